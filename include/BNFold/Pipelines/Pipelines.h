@@ -1,0 +1,38 @@
+//===- Pipelines.h - named pass pipelines -----------------------*- C++ -*-===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BNFOLD_PIPELINES_PIPELINES_H
+#define BNFOLD_PIPELINES_PIPELINES_H
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace mlir::bnfold {
+
+/// Lowers functions on tensors (TOSA, linalg, tensor, arith, math) to the LLVM
+/// dialect for the CPU, ready for mlir-runner and mlir-translate.
+///
+/// - Every value has the precision its type says: f16 and bf16 are rounded
+///   after each op, a conv accumulates in its acc_type and rounds once.
+/// - Public functions get a C interface (`_mlir_ciface_<name>`), never write
+///   into their arguments, and return buffers the caller frees, `free` on the
+///   allocated pointer of each.
+/// - Nothing else that is allocated outlives a call.
+///
+/// `pm` runs on the module. The code may call libm, and `memrefCopy` of
+/// libmlir_c_runner_utils. Bufferization finds each dialect's part in the
+/// context's registry: registerAllExtensions puts it there. An op of TOSA that
+/// linalg cannot express ends with MLIR's own error.
+void buildToLLVMPipeline(OpPassManager &pm);
+
+/// Registers the pipelines by name, and the passes that occur in them alone.
+void registerBNFoldPipelines();
+
+} // namespace mlir::bnfold
+
+#endif // BNFOLD_PIPELINES_PIPELINES_H

@@ -1,0 +1,51 @@
+//===- FoldBNIntoConv.h - fold batch norm into convs ------------*- C++ -*-===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BNFOLD_TRANSFORMS_FOLDBNINTOCONV_H
+#define BNFOLD_TRANSFORMS_FOLDBNINTOCONV_H
+
+#include "BNFold/Support/FoldReport.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::bnfold {
+
+/// A conv that carries this discardable attribute is left alone.
+inline constexpr llvm::StringLiteral skipAttrName = "bnfold.skip";
+
+struct FoldBNIntoConvOptions {
+  /// Bound on the magnitude of the convs' inputs, positive, infinity allowed.
+  /// Default: half the exponent range of the result type, see
+  /// getDefaultInputBound.
+  std::optional<double> inputBound;
+  /// What to do where the fold could overflow or lose accuracy.
+  UnsafeAction unsafe = UnsafeAction::Merge;
+  /// Decide and report, change nothing.
+  bool reportOnly = false;
+};
+
+/// Folds the chain behind `conv` into it, or merges the chain, or does neither;
+/// returns what was done. Emits remarks of category "bnfold". The replaced ops
+/// have no uses any more; but for `conv` they are left for the caller to erase.
+/// Nothing if `conv` is no conv on floats, or has no chain.
+std::optional<ConvRecord> foldBNIntoConv(RewriterBase &rewriter,
+                                         Operation *conv,
+                                         const FoldBNIntoConvOptions &options);
+
+/// The fold as a pattern on convs. With `report`, every conv it decides on adds
+/// a record there.
+///
+/// The driver must not fold constants or merge equal ones before the pattern
+/// reads them: MLIR's folders round `var + eps` to the stored type. Use
+/// walkAndApplyPatterns, or the greedy driver with
+/// `GreedyRewriteConfig::enableFolding(false).enableConstantCSE(false)`.
+void populateFoldBNIntoConvPatterns(RewritePatternSet &patterns,
+                                    const FoldBNIntoConvOptions &options = {},
+                                    FoldReport *report = nullptr);
+
+} // namespace mlir::bnfold
+
+#endif // BNFOLD_TRANSFORMS_FOLDBNINTOCONV_H

@@ -1,0 +1,89 @@
+//===- Passes.td - the project's passes --------------------*- tablegen -*-===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BNFOLD_TRANSFORMS_PASSES
+#define BNFOLD_TRANSFORMS_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
+  let summary = "Fold batch norm and other per-channel affine ops into convs";
+  let description = [{
+    A conv is linear in its weights, so the per-channel affine ops behind it
+    (inference batch norm: sub, mul, mul, add) can move into weights and bias:
+    `s * conv(x, w, b) + t = conv(x, s*w, s*b + t)`.
+
+    Done without care this breaks models: the products of `x` with the scaled
+    weights can overflow where the original did not, and scaled weights can
+    lose their bits among the denormal numbers. So for every conv the pass
+
+    * **folds** the chain if, for every channel, weights and bias stay finite,
+      rounding them loses little, and no sum can overflow for inputs up to
+      `input-bound` (or for any input, if the scale only shrinks sums);
+    * else **merges** the chain: weights stay, neighbouring adds become one add
+      and neighbouring muls one mul, in the original order, so that the result
+      is finite wherever the original is;
+    * **refuses**, and leaves conv and chain as they are, if a constant is not
+      finite or not constant, or the conv's result has another use.
+
+    Constants are composed in double precision and rounded once. They may be
+    dense, splat or resources, behind reshapes, transposes and arithmetic such
+    as `rsqrt(var + eps)`. The pass belongs before `canonicalize`, whose folders
+    round such arithmetic to the stored type.
+
+    Remarks of category `bnfold` (`--remarks-filter=bnfold`) say for every conv
+    what was done and why; the option `report` writes the same as JSON. A conv
+    with the discardable attribute `bnfold.skip` is left alone.
+
+    Example:
+
+    ```mlir
+    %c = tosa.conv2d %x, %w, %b, %zx, %zw {...}
+    %0 = tosa.sub %c, %mean
+    %1 = tosa.mul %0, %scale, %shift
+    %2 = tosa.add %1, %beta
+    // becomes
+    %2 = tosa.conv2d %x, %w_scaled, %b_scaled, %zx, %zw {...}
+    ```
+  }];
+  let options = [
+    Option<"inputBound", "input-bound", "std::string", /*default=*/"\"auto\"",
+           "The largest magnitude the convs' inputs are expected to have: a "
+           "positive number, `inf`, or `auto` for half the exponent range of "
+           "the result type (2^64 for f32 and bf16, 2^8 for f16). Within this "
+           "bound a folded conv cannot overflow.">,
+    Option<"unsafe", "unsafe", "mlir::bnfold::UnsafeAction",
+           /*default=*/"mlir::bnfold::UnsafeAction::Merge",
+           "What to do with a conv that could overflow or lose accuracy if "
+           "folded.",
+           [{::llvm::cl::values(
+             clEnumValN(mlir::bnfold::UnsafeAction::Merge, "merge",
+                        "Merge its chain into fewer ops, weights untouched."),
+             clEnumValN(mlir::bnfold::UnsafeAction::Skip, "skip",
+                        "Leave it as it is."),
+             clEnumValN(mlir::bnfold::UnsafeAction::Fold, "fold",
+                        "Fold it all the same, unless a constant would not be "
+                        "finite."))}]>,
+    Option<"reportOnly", "report-only", "bool", /*default=*/"false",
+           "Decide, emit remarks and write the report, but change nothing.">,
+    Option<"report", "report", "std::string", /*default=*/"\"\"",
+           "Write a JSON record of every conv to this file (`-` for stdout). "
+           "The pass must then run on the top-level op.">,
+  ];
+  let statistics = [
+    Statistic<"numFolded", "convs-folded", "Convs that took in their chain">,
+    Statistic<"numMerged", "convs-merged",
+              "Convs whose chain was merged instead">,
+    Statistic<"numRefused", "convs-refused", "Convs left as they were">,
+    Statistic<"numOpsRemoved", "ops-removed", "Affine ops removed">,
+    Statistic<"numBytesWritten", "bytes-written",
+              "Bytes of new weights and biases">,
+  ];
+  let dependentDialects = ["::mlir::tosa::TosaDialect"];
+}
+
+#endif // BNFOLD_TRANSFORMS_PASSES

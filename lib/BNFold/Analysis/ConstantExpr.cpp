@@ -1,0 +1,252 @@
+//===- ConstantExpr.cpp - values of constant expressions ------------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/Analysis/ConstantExpr.h"
+#include "BNFold/Analysis/ConstantOps.h"
+#include "BNFold/Support/ScaleWeights.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+/// Results beyond this many elements are not worth expanding.
+static constexpr int64_t maxElements = int64_t(1) << 31;
+
+/// Whether the product of `shape` is an element count we are ready to store.
+static bool hasStorableSize(ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    if (size < 0 || llvm::MulOverflow(count, size, count))
+      return false;
+  return count <= maxElements;
+}
+
+/// A view of an attribute's elements, checked against its type.
+static ConstantStatus readElements(Attribute attr, RankedTensorType type,
+                                   ConstantTensor &result) {
+  auto elementType = dyn_cast<FloatType>(type.getElementType());
+  if (!elementType || elementType.getWidth() % 8 != 0 ||
+      !hasStorableSize(type.getShape()))
+    return ConstantStatus::NotConstant;
+  result.shape.assign(type.getShape().begin(), type.getShape().end());
+  result.elementBytes = elementType.getWidth() / 8;
+  if (auto dense = dyn_cast<DenseElementsAttr>(attr)) {
+    result.data = dense.getRawData();
+    result.splat = dense.isSplat();
+    return ConstantStatus::Known;
+  }
+  auto resource = dyn_cast<DenseResourceElementsAttr>(attr);
+  if (!resource)
+    return ConstantStatus::NotConstant;
+  // Elided and missing resources have no blob; a released one is empty.
+  const AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  size_t bytes = type.getNumElements() * size_t(result.elementBytes);
+  if (!blob || blob->getData().size() != bytes)
+    return ConstantStatus::Unavailable;
+  result.data = blob->getData();
+  return ConstantStatus::Known;
+}
+
+static ConstantTensor convertToDouble(const ConstantTensor &stored,
+                                      const llvm::fltSemantics &format) {
+  ConstantTensor result =
+      ConstantTensor::allocate(stored.shape, sizeof(double), stored.splat);
+  size_t count = stored.data.size() / stored.elementBytes;
+  readAsDouble(format, stored.data,
+               {reinterpret_cast<double *>(result.storage.get()), count});
+  return result;
+}
+
+/// Elementwise arithmetic over operands that broadcast along dimensions of
+/// size one.
+static std::optional<ConstantTensor>
+mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
+  SmallVector<int64_t> shape = operands.front().shape;
+  bool splat = true;
+  for (const ConstantTensor &operand : operands) {
+    if (operand.shape.size() != shape.size())
+      return std::nullopt;
+    splat &= operand.splat || operand.getNumElements() == 1;
+    for (auto [size, other] : llvm::zip_equal(shape, operand.shape)) {
+      if (size != other && size != 1 && other != 1)
+        return std::nullopt;
+      size = size == 1 ? other : size;
+    }
+  }
+  if (!hasStorableSize(shape))
+    return std::nullopt;
+
+  ConstantTensor result =
+      ConstantTensor::allocate(shape, sizeof(double), splat);
+  auto *out = reinterpret_cast<double *>(result.storage.get());
+  SmallVector<int64_t> index(shape.size(), 0);
+  int64_t count =
+      splat ? (result.getNumElements() ? 1 : 0) : result.getNumElements();
+  for (int64_t i = 0; i < count; ++i) {
+    double values[2] = {0, 0};
+    for (auto [operand, value] : llvm::zip(operands, values)) {
+      int64_t position = 0;
+      for (auto [size, at] : llvm::zip_equal(operand.shape, index))
+        position = position * size + (size == 1 ? 0 : at);
+      value = operand.getDouble(position);
+    }
+    out[i] = arithmetic.apply(values[0], values[1]);
+    for (size_t d = shape.size(); d-- > 0;) {
+      if (++index[d] < shape[d])
+        break;
+      index[d] = 0;
+    }
+  }
+  return result;
+}
+
+namespace {
+
+/// Evaluates the expression behind one value, operands first, without
+/// recursion: front ends' expressions are short, but nothing bounds them.
+class Evaluator {
+public:
+  explicit Evaluator(bool inDouble) : inDouble(inDouble) {}
+
+  ConstantStatus evaluate(Value root);
+  const ConstantTensor &get(Value value) const {
+    return known.find(value)->second;
+  }
+  Operation *getLeaf() const { return leaf; }
+  std::optional<double> getRootOf() const { return rootOf; }
+
+private:
+  ConstantStatus readLeaf(Value value, Attribute attr);
+  std::optional<ConstantTensor> apply(Operation *op,
+                                      ArrayRef<ConstantTensor> operands);
+  void recordRoot(const Arithmetic &arithmetic,
+                  ArrayRef<ConstantTensor> operands);
+
+  bool inDouble;
+  llvm::DenseMap<Value, ConstantTensor> known;
+  Operation *leaf = nullptr;
+  std::optional<double> rootOf;
+};
+
+} // namespace
+
+ConstantStatus Evaluator::readLeaf(Value value, Attribute attr) {
+  auto type = cast<RankedTensorType>(value.getType());
+  ConstantTensor stored;
+  ConstantStatus status = readElements(attr, type, stored);
+  if (status != ConstantStatus::Known)
+    return status;
+  leaf = value.getDefiningOp();
+  if (inDouble) {
+    auto elementType = cast<FloatType>(type.getElementType());
+    // Wider floats (f80, f128) are not exact in double.
+    if (elementType.getFPMantissaWidth() > 53)
+      return ConstantStatus::NotConstant;
+    stored = convertToDouble(stored, elementType.getFloatSemantics());
+  }
+  known.try_emplace(value, std::move(stored));
+  return ConstantStatus::Known;
+}
+
+void Evaluator::recordRoot(const Arithmetic &arithmetic,
+                           ArrayRef<ConstantTensor> operands) {
+  const ConstantTensor &base = operands.front();
+  if (!arithmetic.isRoot)
+    return;
+  for (int64_t i = 0, e = base.splat ? 1 : base.getNumElements(); i < e; ++i)
+    if (double value = base.getDouble(i); !(value > 0) && !rootOf)
+      rootOf = value;
+}
+
+std::optional<ConstantTensor>
+Evaluator::apply(Operation *op, ArrayRef<ConstantTensor> operands) {
+  if (std::optional<Arithmetic> arithmetic = getArithmetic(op)) {
+    recordRoot(*arithmetic, operands);
+    return mapElements(operands, *arithmetic);
+  }
+  return applyLayoutOp(op, operands);
+}
+
+ConstantStatus Evaluator::evaluate(Value root) {
+  SmallVector<Value> stack = {root};
+  // A value met again before it is known depends on itself, as only invalid or
+  // graph regions allow.
+  llvm::DenseSet<Value> expanded;
+  while (!stack.empty()) {
+    Value value = stack.back();
+    if (known.contains(value)) {
+      stack.pop_back();
+      continue;
+    }
+    Operation *op = value.getDefiningOp();
+    if (!op || !isa<RankedTensorType>(value.getType()))
+      return ConstantStatus::NotConstant;
+    Attribute attr;
+    if (op->getNumOperands() == 0 && matchPattern(value, m_Constant(&attr))) {
+      ConstantStatus status = readLeaf(value, attr);
+      if (status != ConstantStatus::Known)
+        return status;
+      continue;
+    }
+
+    std::optional<SmallVector<Value, 2>> inputs = getElementInputs(op);
+    if (!inputs || (!inDouble && getArithmetic(op)))
+      return ConstantStatus::NotConstant;
+    bool isFirstVisit = expanded.insert(value).second;
+    SmallVector<ConstantTensor> operands;
+    for (Value input : *inputs) {
+      auto it = known.find(input);
+      if (it != known.end())
+        operands.push_back(it->second);
+      else if (isFirstVisit)
+        stack.push_back(input);
+      else
+        return ConstantStatus::NotConstant;
+    }
+    if (operands.size() != inputs->size())
+      continue;
+    std::optional<ConstantTensor> result = apply(op, operands);
+    if (!result)
+      return ConstantStatus::NotConstant;
+    known.try_emplace(value, std::move(*result));
+  }
+  return ConstantStatus::Known;
+}
+
+ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  auto elementType =
+      type ? dyn_cast<FloatType>(type.getElementType()) : FloatType();
+  if (!elementType)
+    return ConstantStatus::NotConstant;
+  Evaluator evaluator(/*inDouble=*/false);
+  ConstantStatus status = evaluator.evaluate(value);
+  if (status != ConstantStatus::Known)
+    return status;
+  result.tensor = evaluator.get(value);
+  result.elementType = elementType;
+  result.leaf = evaluator.getLeaf();
+  return status;
+}
+
+ConstantStatus mlir::bnfold::evaluateInDouble(Value value,
+                                              EvaluatedConstant &result) {
+  Evaluator evaluator(/*inDouble=*/true);
+  ConstantStatus status = evaluator.evaluate(value);
+  if (status != ConstantStatus::Known)
+    return status;
+  result.tensor = evaluator.get(value);
+  result.leaf = evaluator.getLeaf();
+  result.rootOf = evaluator.getRootOf();
+  return status;
+}

@@ -1,0 +1,259 @@
+//===- Pipelines.cpp - named pass pipelines -------------------------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// bnfold-to-llvm-pipeline follows the order of MLIR's own pipelines
+// (tosa-to-linalg-pipeline, buffer-deallocation-pipeline, test-lower-to-llvm)
+// with three corrections where those compute something else than the types say:
+//
+// - tosa-optional-decompositions turns 1x1 depthwise convs into a mul and an
+//   add in the result type. For f16 this rounds, and overflows, where the conv
+//   with its f32 accumulator does not. Only transposed convs, which linalg
+//   lacks, are decomposed here, after they have been widened to the accumulator
+//   type.
+// - The passes that widen f16 and bf16 ops to f32 mark the extensions
+//   `contract`, by which later passes and LLVM may drop the rounding between
+//   two ops. The flag is cleared.
+// - One-shot bufferization takes arguments of functions for writable. A caller
+//   in C or Python does not expect its input to change: arguments of public
+//   functions are marked read-only first.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/Pipelines/Pipelines.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Dialect/Tosa/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Transposed convs
+//===----------------------------------------------------------------------===//
+
+Value castTo(PatternRewriter &rewriter, Value value, Type elementType) {
+  auto type = cast<RankedTensorType>(value.getType());
+  return tosa::CastOp::create(rewriter, value.getLoc(), type.clone(elementType),
+                              value);
+}
+
+/// The decomposition of a strided transposed conv adds the bias to a conv
+/// result that was rounded already. With everything in the accumulator type
+/// there is one rounding, at the end, as TOSA defines it.
+struct WidenTransposeConv : OpRewritePattern<tosa::TransposeConv2DOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tosa::TransposeConv2DOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    if (!type || !isa<FloatType>(type.getElementType()))
+      return rewriter.notifyMatchFailure(op, "not a ranked float result");
+    Type accType = op.getAccType();
+    if (type.getElementType() == accType)
+      return rewriter.notifyMatchFailure(op, "accumulates in its result type");
+    for (Value operand : op->getOperands())
+      if (!isa<RankedTensorType>(operand.getType()))
+        return rewriter.notifyMatchFailure(op, "unranked operand");
+
+    auto wide = cast<tosa::TransposeConv2DOp>(rewriter.clone(*op));
+    rewriter.modifyOpInPlace(wide, [&] {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPoint(wide);
+      for (OpOperand &operand : wide->getOpOperands())
+        operand.set(castTo(rewriter, operand.get(), accType));
+      wide.getResult().setType(type.clone(accType));
+    });
+    rewriter.replaceOpWithNewOp<tosa::CastOp>(op, type, wide.getResult());
+    return success();
+  }
+};
+
+struct DecomposeTransposeConvPass
+    : PassWrapper<DecomposeTransposeConvPass, OperationPass<func::FuncOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DecomposeTransposeConvPass)
+
+  StringRef getArgument() const override {
+    return "bnfold-decompose-transpose-conv";
+  }
+  StringRef getDescription() const override {
+    return "Turn tosa.transpose_conv2d into convs, computed in the accumulator "
+           "type";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<tosa::TosaDialect>();
+  }
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<WidenTransposeConv>(&getContext(), /*benefit=*/2);
+    tosa::populateTosaDecomposeTransposeConv(&getContext(), patterns);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Function boundaries
+//===----------------------------------------------------------------------===//
+
+struct PrepareEntryPointsPass
+    : PassWrapper<PrepareEntryPointsPass, OperationPass<func::FuncOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrepareEntryPointsPass)
+
+  StringRef getArgument() const override {
+    return "bnfold-prepare-entry-points";
+  }
+  StringRef getDescription() const override {
+    return "Give public functions a C interface and read-only arguments";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<bufferization::BufferizationDialect, LLVM::LLVMDialect>();
+  }
+  void runOnOperation() override {
+    func::FuncOp func = getOperation();
+    // A declaration names a function of another's making, which may well have
+    // no C interface (printF32 of libmlir_c_runner_utils).
+    if (!func.isPublic() || func.isDeclaration())
+      return;
+    Builder builder(&getContext());
+    func->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
+                  builder.getUnitAttr());
+    StringRef writable = bufferization::BufferizationDialect::kWritableAttrName;
+    for (auto [index, type] : llvm::enumerate(func.getArgumentTypes()))
+      if (isa<TensorType>(type) && !func.getArgAttr(index, writable))
+        func.setArgAttr(index, writable, builder.getBoolAttr(false));
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Precision
+//===----------------------------------------------------------------------===//
+
+struct KeepRoundingsPass
+    : PassWrapper<KeepRoundingsPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(KeepRoundingsPass)
+
+  StringRef getArgument() const override { return "bnfold-keep-roundings"; }
+  StringRef getDescription() const override {
+    return "Clear the fast-math flags of conversions between float types";
+  }
+  // All flags go, not contract alone: the conversion to LLVM copies them
+  // unconverted, and mlir-translate does not read `#arith.fastmath`.
+  void runOnOperation() override {
+    getOperation().walk([](Operation *op) {
+      if (auto extend = dyn_cast<arith::ExtFOp>(op))
+        extend.removeFastmathAttr();
+      else if (auto truncate = dyn_cast<arith::TruncFOp>(op))
+        truncate.removeFastmathAttr();
+    });
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// The pipeline, a stage a function
+//===----------------------------------------------------------------------===//
+
+void addTosaToLinalg(OpPassManager &pm) {
+  OpPassManager &func = pm.nest<func::FuncOp>();
+  func.addPass(std::make_unique<DecomposeTransposeConvPass>());
+  func.addPass(createCanonicalizerPass());
+  func.addPass(tosa::createTosaInferShapesPass());
+  func.addPass(tosa::createTosaMakeBroadcastablePass());
+  func.addPass(tosa::createTosaToLinalgNamed());
+  func.addPass(createCanonicalizerPass());
+  func.addPass(tosa::createTosaLayerwiseConstantFoldPass());
+  func.addPass(tosa::createTosaMakeBroadcastablePass());
+  func.addPass(tosa::createTosaToLinalg());
+  TosaToArithPassOptions rescale;
+  rescale.includeApplyRescale = true;
+  func.addPass(createTosaToArithPass(rescale));
+  func.addPass(createTosaToTensorPass());
+  func.addPass(createTosaToSCFPass());
+}
+
+void addBufferization(OpPassManager &pm) {
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addNestedPass<func::FuncOp>(std::make_unique<PrepareEntryPointsPass>());
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  bufferization::buildBufferDeallocationPipeline(pm);
+  pm.addPass(createConvertBufferizationToMemRefPass());
+}
+
+void addLoops(OpPassManager &pm) {
+  pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+}
+
+/// bf16 ops become f32 ops and integer ops: libgcc has no conversion to bf16
+/// before version 13. f16 ops LLVM handles itself; math ops of either type are
+/// computed in f32.
+void addSmallFloats(OpPassManager &pm) {
+  pm.addPass(math::createMathExtendToSupportedTypes());
+  arith::ArithEmulateUnsupportedFloatsOptions emulate;
+  emulate.sourceTypeStrs = {"bf16"};
+  pm.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
+  // Before the next pass, which folds while it converts.
+  pm.addPass(std::make_unique<KeepRoundingsPass>());
+  arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  pm.addPass(arith::createArithExpandOpsPass(expand));
+}
+
+void addConversionToLLVM(OpPassManager &pm) {
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertVectorToLLVMPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+} // namespace
+
+void bnfold::buildToLLVMPipeline(OpPassManager &pm) {
+  addTosaToLinalg(pm);
+  addBufferization(pm);
+  addLoops(pm);
+  addSmallFloats(pm);
+  addConversionToLLVM(pm);
+}
+
+void bnfold::registerBNFoldPipelines() {
+  PassRegistration<DecomposeTransposeConvPass>();
+  PassRegistration<PrepareEntryPointsPass>();
+  PassRegistration<KeepRoundingsPass>();
+  PassPipelineRegistration<>(
+      "bnfold-to-llvm-pipeline",
+      "Lower functions on tensors (TOSA, linalg, tensor, arith, math) to the "
+      "LLVM dialect for the CPU, ready for mlir-runner and mlir-translate.",
+      buildToLLVMPipeline);
+}

@@ -1,0 +1,49 @@
+//===- FoldRemarks.cpp - telling what was done, and why -------------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FoldRemarks.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+static std::string countOps(size_t count) {
+  return std::to_string(count) + (count == 1 ? " op" : " ops");
+}
+
+/// "folded 4 ops into tosa.conv2d", or what would be done.
+static std::string describeChange(const ConvRecord &record, bool reportOnly) {
+  bool isFold = record.action == FoldAction::Fold;
+  std::string text = reportOnly ? "would " : "";
+  text += isFold ? "fold" : "merge";
+  if (!reportOnly)
+    text += isFold ? "ed" : "d";
+  text += " " + countOps(record.opsBefore);
+  if (isFold)
+    return text + " into " + record.kind;
+  return text + " behind " + record.kind + " into " + countOps(record.opsAfter);
+}
+
+void mlir::bnfold::emitRemarks(const ConvRecord &record, Location conv,
+                               std::optional<Location> end, bool reportOnly) {
+  auto opts = remark::RemarkOpts::name("FoldBN").category("bnfold").function(
+      record.function);
+  if (record.isChanged()) {
+    auto remark = remark::passed(conv, opts);
+    remark << describeChange(record, reportOnly);
+    if (record.reason != Reason::None)
+      remark << remark::reason("{0}", describeReason(record));
+    if (record.headroomBits)
+      remark << remark::metric("HeadroomBits", *record.headroomBits);
+  } else if (record.reason != Reason::None) {
+    remark::missed(conv, opts) << remark::reason("{0}", describeReason(record));
+  }
+  if (end)
+    remark::missed(*end, opts)
+        << remark::reason("the chain behind {0} ends before this op: {1}",
+                          record.kind, getSentence(record.endReason));
+}

@@ -1,0 +1,50 @@
+//===- FoldWriter.h - writing a fold or a merged chain ----------*- C++ -*-===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The third room: what was read and decided becomes IR. Replaced ops lose
+// their uses and stay for the caller to erase: a walking driver holds on to ops
+// behind the one it visits.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BNFOLD_LIB_TRANSFORMS_FOLDWRITER_H
+#define BNFOLD_LIB_TRANSFORMS_FOLDWRITER_H
+
+#include "BNFold/Analysis/AffineChain.h"
+#include "BNFold/Analysis/ConvOps.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::bnfold {
+
+/// Elements of a new constant, and the op it is modelled on: where `leaf` holds
+/// a resource, so will the new constant, without a copy or hash of the data.
+struct NewConstant {
+  SmallVector<int64_t> shape;
+  FloatType elementType;
+  Operation *leaf;
+  AsmResourceBlob data;
+
+  /// With uninitialised data.
+  static NewConstant allocate(ArrayRef<int64_t> shape, FloatType elementType,
+                              Operation *leaf);
+  size_t getNumBytes() { return data.getData().size(); }
+};
+
+/// Replaces `conv` and its chain by one conv with new weights and bias, and all
+/// else as it was.
+void writeFold(RewriterBase &rewriter, const ConvView &conv,
+               const AffineChain &chain, NewConstant weights, NewConstant bias);
+
+/// Replaces each group of several ops by one op, in the place of the last of
+/// them, and drops ops that belong to no group.
+void writeMerged(RewriterBase &rewriter, const AffineChain &chain,
+                 ArrayRef<StepGroup> groups);
+
+} // namespace mlir::bnfold
+
+#endif // BNFOLD_LIB_TRANSFORMS_FOLDWRITER_H
