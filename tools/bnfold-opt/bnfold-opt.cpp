@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Pipelines/Pipelines.h"
+#include "BNFold/TransformOps/BNFoldTransformOps.h"
 #include "BNFold/Transforms/Passes.h"
 
 #include "mlir/InitAllDialects.h"
@@ -53,7 +54,7 @@ static LogicalResult runIntoFile(int argc, char **argv, StringRef input,
     if (std::error_code error = llvm::sys::fs::rename(temporary, output))
       result = reportError(error);
   if (failed(result))
-    llvm::sys::fs::remove(temporary);
+    (void)llvm::sys::fs::remove(temporary);
   return result;
 }
 
@@ -65,11 +66,11 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   registerAllDialects(registry);
   registerAllExtensions(registry);
+  bnfold::registerTransformDialectExtension(registry);
 
   auto [input, output] = registerAndParseCLIOptions(
       argc, argv, "BNFold optimizer driver\n", registry);
   return asMainReturnCode(
-      isReplaceable(output)
-          ? runIntoFile(argc, argv, input, output, registry)
-          : MlirOptMain(argc, argv, input, output, registry));
+      isReplaceable(output) ? runIntoFile(argc, argv, input, output, registry)
+                            : MlirOptMain(argc, argv, input, output, registry));
 }

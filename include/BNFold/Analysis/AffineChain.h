@@ -8,28 +8,32 @@
 #ifndef BNFOLD_ANALYSIS_AFFINECHAIN_H
 #define BNFOLD_ANALYSIS_AFFINECHAIN_H
 
+#include "BNFold/Analysis/ChannelLayout.h"
 #include "BNFold/Support/FoldNumerics.h"
-#include "mlir/IR/Value.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
 
 namespace mlir::bnfold {
 
-/// One affine op of a chain.
+/// One affine op of a chain: an op on tensors, or one on scalars in the body of
+/// a linalg.generic.
 struct ChainOp {
   /// Its operand that comes from the conv; the op has one result of the same
   /// type.
   OpOperand *input;
-  /// The dimension of the result that is the conv's output channel.
-  int64_t channelDim;
+  /// Of the input and the result; in a body, over the loops.
+  ChannelLayout layout;
   AffineStep step;
   /// See EvaluatedConstant::rootOf.
   std::optional<double> rootOf;
 
   Operation *getOp() const { return input->getOwner(); }
+  bool isInBody() const { return !isa<TensorType>(input->get().getType()); }
 };
 
 /// The longest run of affine ops behind a value, each the only use of the one
-/// before. Ops that only move the channel (transpose, reshape) may stand
-/// between them; they belong to nobody and stay.
+/// before. Ops that only move channels (transpose, reshape) may stand between
+/// them; they belong to nobody and stay.
 struct AffineChain {
   llvm::SmallVector<ChainOp> ops;
   /// The arithmetic op the chain ends before, if it was one, and why.
@@ -39,8 +43,8 @@ struct AffineChain {
   llvm::SmallVector<AffineStep> getSteps() const;
 };
 
-/// Reads the chain behind `value`, whose dimension `channelDim` is the channel.
-AffineChain readChain(Value value, int64_t channelDim);
+/// Reads the chain behind `value`, laid out as `layout`.
+AffineChain readChain(Value value, const ChannelLayout &layout);
 
 } // namespace mlir::bnfold
 

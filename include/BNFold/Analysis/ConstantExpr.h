@@ -55,6 +55,10 @@ struct EvaluatedConstant {
   std::optional<double> rootOf;
 };
 
+/// Whether `value` is a constant or an expression of constants, by its form
+/// alone: what such an expression is worth may still be out of reach.
+bool isConstantExpression(Value value);
+
 ConstantStatus readStored(Value value, StoredConstant &result);
 ConstantStatus evaluateInDouble(Value value, EvaluatedConstant &result);
 

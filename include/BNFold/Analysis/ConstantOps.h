@@ -29,17 +29,20 @@ struct Arithmetic {
   bool isRoot = false;
 };
 
-/// The arithmetic `op` does, in double; nothing for any other op.
-std::optional<Arithmetic> getArithmetic(Operation *op);
+/// The arithmetic, on tensors or scalars, that defines `value`, in double. A
+/// comparison gives 0 or 1. Nothing for any other value.
+std::optional<Arithmetic> getArithmetic(Value value);
 
-/// The operands whose elements make up those of the result: of arithmetic and
-/// of layout ops. Nothing for any other op.
-std::optional<SmallVector<Value, 2>> getElementInputs(Operation *op);
+/// The values whose elements make up those of `value`: operands of arithmetic
+/// and of layout ops, the tensor behind a block argument of a linalg body, the
+/// scalar a linalg op yields. Nothing for any other value.
+std::optional<SmallVector<Value, 2>> getElementInputs(Value value);
 
-/// Moves elements as the layout op `op` does. Nothing if its shape operands are
-/// not constant or out of range.
-std::optional<ConstantTensor> applyLayoutOp(Operation *op,
-                                            ArrayRef<ConstantTensor> inputs);
+/// Moves elements as the op behind `value` does, if it is no arithmetic.
+/// Results may have size one along a dimension they repeat along. Nothing if a
+/// shape operand is not constant or out of range.
+std::optional<ConstantTensor> applyLayout(Value value,
+                                          ArrayRef<ConstantTensor> inputs);
 
 } // namespace mlir::bnfold
 

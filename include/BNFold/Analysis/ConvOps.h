@@ -8,23 +8,28 @@
 #ifndef BNFOLD_ANALYSIS_CONVOPS_H
 #define BNFOLD_ANALYSIS_CONVOPS_H
 
+#include "BNFold/Analysis/ChannelLayout.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include <optional>
 
 namespace mlir::bnfold {
 
-/// A conv as the fold sees it: linear in `weights`, with one bias per output
-/// channel. A new kind of conv needs a case in readConv and nothing else.
+/// A conv (or matmul, or contraction) as the fold sees it: every result element
+/// is a sum of products with weights of one channel, plus a bias. A new kind of
+/// conv needs a reader of its own here, and nothing else.
 struct ConvView {
   Operation *op;
   OpOperand *weights;
-  /// One entry for all channels or one per channel.
+  /// What the sums start from, laid out as `biasLayout`. Null if they start
+  /// from zero.
   OpOperand *bias;
-  /// The output channel is one dimension of the result, and in the weights the
-  /// dimensions [firstWeightDim, lastWeightDim], the last one fastest.
-  int64_t resultDim;
-  int64_t firstWeightDim, lastWeightDim;
+  ChannelLayout biasLayout;
+  /// The channels of the result.
+  ChannelLayout layout;
+  /// The dimensions of the weights that count through the channels, adjacent
+  /// and ascending, the last one fastest.
+  SmallVector<int64_t> weightDims;
   FloatType resultType, biasType, weightType, accumulatorType;
 
   Value getResult() const { return op->getResult(0); }

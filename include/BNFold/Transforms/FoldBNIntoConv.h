@@ -35,6 +35,17 @@ std::optional<ConvRecord> foldBNIntoConv(RewriterBase &rewriter,
                                          Operation *conv,
                                          const FoldBNIntoConvOptions &options);
 
+/// Folds every conv nested in `root`, in walk order, and erases what that
+/// leaves without use; this is what the pass does. `listener` hears of every
+/// change. The context must have loaded the TOSA dialect.
+FoldReport foldBNIntoConvs(Operation *root,
+                           const FoldBNIntoConvOptions &options = {},
+                           RewriterBase::Listener *listener = nullptr);
+
+/// Reads an input bound as the pass's option spells it: a positive number,
+/// `inf`, or `auto` for no bound of one's own.
+FailureOr<std::optional<double>> parseInputBound(llvm::StringRef text);
+
 /// The fold as a pattern on convs. With `report`, every conv it decides on adds
 /// a record there.
 ///

@@ -83,7 +83,12 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
     Statistic<"numBytesWritten", "bytes-written",
               "Bytes of new weights and biases">,
   ];
-  let dependentDialects = ["::mlir::tosa::TosaDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect",
+    "::mlir::tosa::TosaDialect",
+  ];
 }
 
 #endif // BNFOLD_TRANSFORMS_PASSES

@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Analysis/AffineChain.h"
-#include "BNFold/Analysis/ChannelMovement.h"
 #include "BNFold/Analysis/ConstantExpr.h"
+#include "BNFold/Analysis/LinalgBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include <cmath>
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -36,8 +35,7 @@ static std::optional<Elementwise> getElementwise(OpOperand &use) {
   using Found = std::optional<Elementwise>;
   Operation *op = use.getOwner();
   bool isUnary = isa<tosa::NegateOp, arith::NegFOp>(op);
-  if (use.getOperandNumber() >= (isUnary ? 1 : 2) ||
-      !isa<TensorType>(use.get().getType()))
+  if (use.getOperandNumber() >= (isUnary ? 1 : 2))
     return std::nullopt;
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case<tosa::AddOp, arith::AddFOp>([](auto) { return Elementwise::Add; })
@@ -67,57 +65,43 @@ static std::optional<Kind> getStepKind(Elementwise elementwise,
   llvm_unreachable("unknown elementwise op");
 }
 
-//===----------------------------------------------------------------------===//
-// Parameters
-//===----------------------------------------------------------------------===//
-
 /// Whether broadcasting `constant` to `type` could enlarge `type`: a size
-/// above one meets a one or an unknown size.
-static bool canBroadcast(const ConstantTensor &constant,
-                         RankedTensorType type) {
-  if (constant.shape.size() != size_t(type.getRank()))
+/// above one meets a one or an unknown size. Scalars in a body have no sizes;
+/// the loops around them do not broadcast.
+static bool canBroadcast(const ConstantTensor &constant, Type type) {
+  auto tensorType = dyn_cast<RankedTensorType>(type);
+  if (!tensorType)
+    return isa<TensorType>(type);
+  // Values from linalg ops may be kept at size one; rank zero is one scalar.
+  if (constant.shape.size() != size_t(tensorType.getRank()))
     return true;
-  for (auto [size, typeSize] : llvm::zip_equal(constant.shape, type.getShape()))
+  for (auto [size, typeSize] :
+       llvm::zip_equal(constant.shape, tensorType.getShape()))
     if (size != 1 && size != typeSize)
       return true;
   return false;
 }
 
-/// The entries along `channelDim` if `constant` varies along that dimension
-/// alone: one for all channels or one per channel. This goes by position and
-/// by value: a full-size constant counts when its other dimensions repeat.
-static std::optional<SmallVector<double>>
-getPerChannel(const ConstantTensor &constant, int64_t channelDim) {
-  if (constant.splat || constant.getNumElements() == 1)
-    return SmallVector<double>{constant.getDouble(0)};
-  ArrayRef<int64_t> shape = constant.shape;
-  int64_t channels = shape[channelDim], inner = 1;
-  for (int64_t size : shape.drop_front(channelDim + 1))
-    inner *= size;
-
-  SmallVector<double> entries(channels);
-  for (int64_t i = 0, e = constant.getNumElements(); i < e; ++i) {
-    int64_t channel = (i / inner) % channels;
-    double value = constant.getDouble(i), &entry = entries[channel];
-    // The first element of a channel comes before any other of its elements.
-    if (i == channel * inner)
-      entry = value;
-    else if (value != entry && !(std::isnan(value) && std::isnan(entry)))
-      return std::nullopt;
-  }
-  return entries;
+/// Where the arithmetic that uses `use` is to be read: in the body of a named
+/// linalg op, else at `use` itself.
+static OpOperand &getArithmeticUse(OpOperand &use) {
+  OpOperand *scalarUse = getSingleScalarUse(use);
+  return scalarUse ? *scalarUse : use;
 }
 
-/// Reads the user of `input` as one affine step.
-static Reason readStep(OpOperand &input, Elementwise elementwise,
-                       int64_t channelDim, ChainOp &result) {
-  Operation *op = input.getOwner();
-  auto type = dyn_cast<RankedTensorType>(input.get().getType());
-  if (!type || op->getResult(0).getType() != type)
+/// Reads the owner of `input` as one affine step.
+static Reason readStep(OpOperand &input, const ChannelLayout &layout,
+                       ChainOp &result) {
+  Type type = input.get().getType();
+  if (isa<UnrankedTensorType>(type) ||
+      input.getOwner()->getResult(0).getType() != type)
     return Reason::TypeChanges;
-  bool inputIsFirst = input.getOperandNumber() == 0;
+  OpOperand &use = getArithmeticUse(input);
+  Operation *op = use.getOwner();
+  Elementwise elementwise = *getElementwise(use);
+  bool inputIsFirst = use.getOperandNumber() == 0;
   result.input = &input;
-  result.channelDim = channelDim;
+  result.layout = layout;
   if (elementwise == Elementwise::Negate) {
     result.step.kind = Kind::Negate;
     return Reason::None;
@@ -132,10 +116,10 @@ static Reason readStep(OpOperand &input, Elementwise elementwise,
   case ConstantStatus::Known:
     break;
   }
-  if (canBroadcast(constant.tensor, type) ||
-      constant.tensor.getNumElements() == 0)
+  if (canBroadcast(constant.tensor, use.get().getType()))
     return Reason::TypeChanges;
-  auto entries = getPerChannel(constant.tensor, channelDim);
+  std::optional<SmallVector<double>> entries =
+      getPerChannel(constant.tensor, layout);
   if (!entries)
     return Reason::NotPerChannel;
   std::optional<Kind> kind = getStepKind(elementwise, inputIsFirst);
@@ -155,52 +139,61 @@ static Reason readStep(OpOperand &input, Elementwise elementwise,
 // Chains
 //===----------------------------------------------------------------------===//
 
-/// A user of `value`, seen through ops that move the channel and have a single
-/// use, that a chain could start with; or null.
-static Operation *findStep(Value value, int64_t channelDim) {
+/// Where the used value is found again behind an op that moves it, or on the
+/// other side of the border of a linalg body.
+static std::optional<LaidOutValue> follow(OpOperand &use,
+                                          const ChannelLayout &layout) {
+  if (std::optional<ChannelLayout> moved = moveChannels(use, layout))
+    return LaidOutValue{use.getOwner()->getResult(0), std::move(*moved)};
+  if (std::optional<LaidOutValue> inside = enterBody(use, layout))
+    return inside;
+  return leaveBody(use, layout);
+}
+
+/// A user of `value`, seen through ops that move it and have a single use, that
+/// a chain could go on with; or null.
+static Operation *findStep(Value value, const ChannelLayout &layout) {
   for (OpOperand &first : value.getUses()) {
     OpOperand *use = &first;
-    int64_t dim = channelDim;
-    while (std::optional<int64_t> moved = moveChannel(*use, dim)) {
-      Value result = use->getOwner()->getResult(0);
-      if (!result.hasOneUse())
+    ChannelLayout current = layout;
+    while (std::optional<LaidOutValue> next = follow(*use, current)) {
+      if (!next->value.hasOneUse())
         break;
-      dim = *moved;
-      use = &*result.use_begin();
+      use = &*next->value.use_begin();
+      current = std::move(next->layout);
     }
-    std::optional<Elementwise> elementwise = getElementwise(*use);
     ChainOp step;
-    if (elementwise && readStep(*use, *elementwise, dim, step) == Reason::None)
+    if (getElementwise(getArithmeticUse(*use)) &&
+        readStep(*use, current, step) == Reason::None)
       return use->getOwner();
   }
   return nullptr;
 }
 
-AffineChain mlir::bnfold::readChain(Value value, int64_t channelDim) {
+AffineChain mlir::bnfold::readChain(Value value, const ChannelLayout &start) {
   AffineChain chain;
+  ChannelLayout layout = start;
   while (value.hasOneUse()) {
     OpOperand &use = *value.use_begin();
-    Operation *user = use.getOwner();
-    if (std::optional<int64_t> moved = moveChannel(use, channelDim)) {
-      value = user->getResult(0);
-      channelDim = *moved;
+    if (std::optional<LaidOutValue> next = follow(use, layout)) {
+      value = next->value;
+      layout = std::move(next->layout);
       continue;
     }
-    std::optional<Elementwise> elementwise = getElementwise(use);
-    if (!elementwise)
+    if (!getElementwise(getArithmeticUse(use)))
       return chain;
     ChainOp op;
-    Reason reason = readStep(use, *elementwise, channelDim, op);
+    Reason reason = readStep(use, layout, op);
     if (reason != Reason::None) {
-      chain.end = user;
+      chain.end = use.getOwner();
       chain.endReason = reason;
       return chain;
     }
     chain.ops.push_back(std::move(op));
-    value = user->getResult(0);
+    value = use.getOwner()->getResult(0);
   }
   if (!value.use_empty()) {
-    chain.end = findStep(value, channelDim);
+    chain.end = findStep(value, layout);
     chain.endReason = chain.end ? Reason::ValueUsedTwice : Reason::None;
   }
   return chain;

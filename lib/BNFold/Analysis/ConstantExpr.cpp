@@ -9,6 +9,7 @@
 #include "BNFold/Analysis/ConstantOps.h"
 #include "BNFold/Support/ScaleWeights.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/DenseMap.h"
@@ -57,6 +58,11 @@ static ConstantStatus readElements(Attribute attr, RankedTensorType type,
   return ConstantStatus::Known;
 }
 
+/// Wider floats (f80, f128) are not.
+static bool isExactInDouble(FloatType type) {
+  return type.getFPMantissaWidth() <= 53 && type.getWidth() <= 64;
+}
+
 static ConstantTensor convertToDouble(const ConstantTensor &stored,
                                       const llvm::fltSemantics &format) {
   ConstantTensor result =
@@ -68,15 +74,19 @@ static ConstantTensor convertToDouble(const ConstantTensor &stored,
 }
 
 /// Elementwise arithmetic over operands that broadcast along dimensions of
-/// size one.
+/// size one; those without dimensions broadcast along all.
 static std::optional<ConstantTensor>
 mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
-  SmallVector<int64_t> shape = operands.front().shape;
+  SmallVector<int64_t> shape;
   bool splat = true;
   for (const ConstantTensor &operand : operands) {
+    splat &= operand.splat || operand.getNumElements() == 1;
+    if (operand.shape.empty())
+      continue;
+    if (shape.empty())
+      shape.assign(operand.shape.size(), 1);
     if (operand.shape.size() != shape.size())
       return std::nullopt;
-    splat &= operand.splat || operand.getNumElements() == 1;
     for (auto [size, other] : llvm::zip_equal(shape, operand.shape)) {
       if (size != other && size != 1 && other != 1)
         return std::nullopt;
@@ -96,7 +106,7 @@ mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
     double values[2] = {0, 0};
     for (auto [operand, value] : llvm::zip(operands, values)) {
       int64_t position = 0;
-      for (auto [size, at] : llvm::zip_equal(operand.shape, index))
+      for (auto [size, at] : llvm::zip(operand.shape, index))
         position = position * size + (size == 1 ? 0 : at);
       value = operand.getDouble(position);
     }
@@ -127,7 +137,8 @@ public:
 
 private:
   ConstantStatus readLeaf(Value value, Attribute attr);
-  std::optional<ConstantTensor> apply(Operation *op,
+  ConstantStatus readScalar(Value value, FloatAttr attr);
+  std::optional<ConstantTensor> apply(Value value,
                                       ArrayRef<ConstantTensor> operands);
   void recordRoot(const Arithmetic &arithmetic,
                   ArrayRef<ConstantTensor> operands);
@@ -141,7 +152,11 @@ private:
 } // namespace
 
 ConstantStatus Evaluator::readLeaf(Value value, Attribute attr) {
-  auto type = cast<RankedTensorType>(value.getType());
+  if (auto scalar = dyn_cast<FloatAttr>(attr))
+    return readScalar(value, scalar);
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return ConstantStatus::NotConstant;
   ConstantTensor stored;
   ConstantStatus status = readElements(attr, type, stored);
   if (status != ConstantStatus::Known)
@@ -149,12 +164,21 @@ ConstantStatus Evaluator::readLeaf(Value value, Attribute attr) {
   leaf = value.getDefiningOp();
   if (inDouble) {
     auto elementType = cast<FloatType>(type.getElementType());
-    // Wider floats (f80, f128) are not exact in double.
-    if (elementType.getFPMantissaWidth() > 53)
+    if (!isExactInDouble(elementType))
       return ConstantStatus::NotConstant;
     stored = convertToDouble(stored, elementType.getFloatSemantics());
   }
   known.try_emplace(value, std::move(stored));
+  return ConstantStatus::Known;
+}
+
+ConstantStatus Evaluator::readScalar(Value value, FloatAttr attr) {
+  if (!inDouble || !isExactInDouble(cast<FloatType>(attr.getType())))
+    return ConstantStatus::NotConstant;
+  ConstantTensor scalar = ConstantTensor::allocate({}, sizeof(double));
+  double element = attr.getValueAsDouble();
+  std::memcpy(scalar.storage.get(), &element, sizeof(double));
+  known.try_emplace(value, std::move(scalar));
   return ConstantStatus::Known;
 }
 
@@ -169,12 +193,12 @@ void Evaluator::recordRoot(const Arithmetic &arithmetic,
 }
 
 std::optional<ConstantTensor>
-Evaluator::apply(Operation *op, ArrayRef<ConstantTensor> operands) {
-  if (std::optional<Arithmetic> arithmetic = getArithmetic(op)) {
+Evaluator::apply(Value value, ArrayRef<ConstantTensor> operands) {
+  if (std::optional<Arithmetic> arithmetic = getArithmetic(value)) {
     recordRoot(*arithmetic, operands);
     return mapElements(operands, *arithmetic);
   }
-  return applyLayoutOp(op, operands);
+  return applyLayout(value, operands);
 }
 
 ConstantStatus Evaluator::evaluate(Value root) {
@@ -188,19 +212,16 @@ ConstantStatus Evaluator::evaluate(Value root) {
       stack.pop_back();
       continue;
     }
-    Operation *op = value.getDefiningOp();
-    if (!op || !isa<RankedTensorType>(value.getType()))
-      return ConstantStatus::NotConstant;
     Attribute attr;
-    if (op->getNumOperands() == 0 && matchPattern(value, m_Constant(&attr))) {
+    if (matchPattern(value, m_Constant(&attr))) {
       ConstantStatus status = readLeaf(value, attr);
       if (status != ConstantStatus::Known)
         return status;
       continue;
     }
 
-    std::optional<SmallVector<Value, 2>> inputs = getElementInputs(op);
-    if (!inputs || (!inDouble && getArithmetic(op)))
+    std::optional<SmallVector<Value, 2>> inputs = getElementInputs(value);
+    if (!inputs || (!inDouble && getArithmetic(value)))
       return ConstantStatus::NotConstant;
     bool isFirstVisit = expanded.insert(value).second;
     SmallVector<ConstantTensor> operands;
@@ -215,7 +236,7 @@ ConstantStatus Evaluator::evaluate(Value root) {
     }
     if (operands.size() != inputs->size())
       continue;
-    std::optional<ConstantTensor> result = apply(op, operands);
+    std::optional<ConstantTensor> result = apply(value, operands);
     if (!result)
       return ConstantStatus::NotConstant;
     known.try_emplace(value, std::move(*result));
@@ -223,8 +244,23 @@ ConstantStatus Evaluator::evaluate(Value root) {
   return ConstantStatus::Known;
 }
 
+bool mlir::bnfold::isConstantExpression(Value root) {
+  SmallVector<Value> stack = {root};
+  llvm::DenseSet<Value> seen;
+  while (!stack.empty()) {
+    Value value = stack.pop_back_val();
+    if (!seen.insert(value).second || matchPattern(value, m_Constant()))
+      continue;
+    std::optional<SmallVector<Value, 2>> inputs = getElementInputs(value);
+    if (!inputs)
+      return false;
+    llvm::append_range(stack, *inputs);
+  }
+  return true;
+}
+
 ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
-  auto type = dyn_cast<ShapedType>(value.getType());
+  auto type = dyn_cast<RankedTensorType>(value.getType());
   auto elementType =
       type ? dyn_cast<FloatType>(type.getElementType()) : FloatType();
   if (!elementType)
@@ -234,6 +270,11 @@ ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
   if (status != ConstantStatus::Known)
     return status;
   result.tensor = evaluator.get(value);
+  // A broadcast is kept at size one along the dimensions it repeats.
+  for (auto [size, typeSize] :
+       llvm::zip_equal(result.tensor.shape, type.getShape()))
+    if (size != typeSize && !ShapedType::isDynamic(typeSize))
+      return ConstantStatus::NotConstant;
   result.elementType = elementType;
   result.leaf = evaluator.getLeaf();
   return status;

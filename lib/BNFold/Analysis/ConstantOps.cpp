@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Analysis/ConstantOps.h"
+#include "BNFold/Analysis/LinalgBody.h"
 #include "BNFold/Support/ScaleWeights.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -55,8 +56,56 @@ static std::optional<Arithmetic> getCast(Operation *op) {
       1, [&format](double x, double) { return roundOnce(format, x); }};
 }
 
-std::optional<Arithmetic> mlir::bnfold::getArithmetic(Operation *op) {
+/// 1 where `predicate` holds. Ordered predicates fail on NaN, unordered ones
+/// hold.
+static std::optional<Arithmetic> getComparison(arith::CmpFOp op) {
+  using Predicate = arith::CmpFPredicate;
+  Predicate predicate = op.getPredicate();
+  return Arithmetic{2, [predicate](double x, double y) -> double {
+                      bool isNaN = std::isnan(x) || std::isnan(y);
+                      switch (predicate) {
+                      case Predicate::AlwaysFalse:
+                        return false;
+                      case Predicate::AlwaysTrue:
+                        return true;
+                      case Predicate::OEQ:
+                        return x == y;
+                      case Predicate::OGT:
+                        return x > y;
+                      case Predicate::OGE:
+                        return x >= y;
+                      case Predicate::OLT:
+                        return x < y;
+                      case Predicate::OLE:
+                        return x <= y;
+                      case Predicate::ONE:
+                        return !isNaN && x != y;
+                      case Predicate::ORD:
+                        return !isNaN;
+                      case Predicate::UEQ:
+                        return isNaN || x == y;
+                      case Predicate::UGT:
+                        return !(x <= y);
+                      case Predicate::UGE:
+                        return !(x < y);
+                      case Predicate::ULT:
+                        return !(x >= y);
+                      case Predicate::ULE:
+                        return !(x > y);
+                      case Predicate::UNE:
+                        return x != y;
+                      case Predicate::UNO:
+                        return isNaN;
+                      }
+                      llvm_unreachable("unknown predicate");
+                    }};
+}
+
+std::optional<Arithmetic> mlir::bnfold::getArithmetic(Value value) {
   using Found = std::optional<Arithmetic>;
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return std::nullopt;
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case<tosa::AddOp, arith::AddFOp>([](auto) -> Found {
         return binary([](double x, double y) { return x + y; });
@@ -84,6 +133,7 @@ std::optional<Arithmetic> mlir::bnfold::getArithmetic(Operation *op) {
           [](auto) -> Found { return Arithmetic{2, power, /*isRoot=*/true}; })
       .Case<tosa::CastOp, arith::ExtFOp>(
           [](auto cast) { return getCast(cast); })
+      .Case([](arith::CmpFOp op) { return getComparison(op); })
       .Case<arith::TruncFOp>([](arith::TruncFOp trunc) -> Found {
         auto mode = trunc.getRoundingmode();
         if (mode && *mode != arith::RoundingMode::to_nearest_even)
@@ -97,24 +147,30 @@ std::optional<Arithmetic> mlir::bnfold::getArithmetic(Operation *op) {
 // Layout
 //===----------------------------------------------------------------------===//
 
-static bool isLayoutOp(Operation *op) {
-  return isa<tosa::ReshapeOp, tosa::TransposeOp, tosa::IdentityOp, tosa::TileOp,
-             tosa::ConcatOp, tosa::SliceOp, tensor::ExpandShapeOp,
-             tensor::CollapseShapeOp, tensor::CastOp>(op);
-}
-
 std::optional<SmallVector<Value, 2>>
-mlir::bnfold::getElementInputs(Operation *op) {
-  if (std::optional<Arithmetic> arithmetic = getArithmetic(op)) {
-    auto operands = op->getOperands().take_front(arithmetic->numOperands);
-    return SmallVector<Value, 2>(operands);
-  }
-  if (!isLayoutOp(op))
+mlir::bnfold::getElementInputs(Value value) {
+  using Inputs = SmallVector<Value, 2>;
+  using Found = std::optional<Inputs>;
+  if (OpOperand *operand = getOperandOfArgument(value))
+    return Inputs{operand->get()};
+  Operation *op = value.getDefiningOp();
+  if (!op)
     return std::nullopt;
-  // The other operands of layout ops are shapes.
-  if (isa<tosa::ConcatOp>(op))
-    return SmallVector<Value, 2>(op->getOperands());
-  return SmallVector<Value, 2>{op->getOperand(0)};
+  if (std::optional<Arithmetic> arithmetic = getArithmetic(value))
+    return Inputs(op->getOperands().take_front(arithmetic->numOperands));
+  if (Value yielded = getYieldedScalar(value))
+    return Inputs{yielded};
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case<tosa::ReshapeOp, tosa::TransposeOp, tosa::IdentityOp, tosa::TileOp,
+            tosa::SliceOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+            tensor::CastOp, tensor::ExtractSliceOp, tensor::SplatOp>(
+          // The other operands are shapes.
+          [](auto op) { return Inputs{op->getOperand(0)}; })
+      .Case([](tosa::ConcatOp op) { return Inputs(op->getOperands()); })
+      .Case([](tensor::GenerateOp op) {
+        return Inputs{op.getBody().front().getTerminator()->getOperand(0)};
+      })
+      .Default([](Operation *) -> Found { return std::nullopt; });
 }
 
 /// The values of a tosa.const_shape.
@@ -126,9 +182,12 @@ static std::optional<SmallVector<int64_t>> getShapeValues(Value shape) {
   return SmallVector<int64_t>(range.begin(), range.end());
 }
 
-/// Reshapes to the static result type of `op`.
+/// Reshapes to the result type of `op`, which must be static unless there is
+/// one element for all.
 static Result reshapeToResult(Operation *op, const ConstantTensor &input) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (type && input.getNumElements() == 1)
+    return reshape(input, SmallVector<int64_t>(type.getRank(), 1));
   if (!type || !type.hasStaticShape() ||
       type.getNumElements() != input.getNumElements())
     return std::nullopt;
@@ -168,6 +227,9 @@ static Result applyTile(tosa::TileOp op, const ConstantTensor &input) {
 
 static Result applyConcat(tosa::ConcatOp op, ArrayRef<ConstantTensor> inputs) {
   size_t axis = op.getAxis();
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!type)
+    return std::nullopt;
   for (const ConstantTensor &input : inputs) {
     if (input.shape.size() != inputs.front().shape.size() ||
         axis >= input.shape.size())
@@ -176,7 +238,11 @@ static Result applyConcat(tosa::ConcatOp op, ArrayRef<ConstantTensor> inputs) {
       if (d != axis && input.shape[d] != inputs.front().shape[d])
         return std::nullopt;
   }
-  return concat(inputs, axis);
+  ConstantTensor result = concat(inputs, axis);
+  // A part that repeats along the axis is kept at size one there.
+  if (result.shape[axis] != type.getDimSize(axis))
+    return std::nullopt;
+  return result;
 }
 
 static Result applyTranspose(tosa::TransposeOp op,
@@ -187,9 +253,42 @@ static Result applyTranspose(tosa::TransposeOp op,
   return transpose(input, perms);
 }
 
-Result mlir::bnfold::applyLayoutOp(Operation *op,
-                                   ArrayRef<ConstantTensor> inputs) {
+static Result applyExtractSlice(tensor::ExtractSliceOp op,
+                                const ConstantTensor &input) {
+  auto isStatic = [](ArrayRef<int64_t> values) {
+    return llvm::none_of(values, ShapedType::isDynamic);
+  };
+  // `input` may be of size one along a dimension that repeats.
+  if (!isStatic(op.getStaticOffsets()) || !isStatic(op.getStaticSizes()) ||
+      !isStatic(op.getStaticStrides()) ||
+      op.getSourceType().getShape() != ArrayRef<int64_t>(input.shape))
+    return std::nullopt;
+  return reshapeToResult(op, slice(input, op.getStaticOffsets(),
+                                   op.getStaticSizes(), op.getStaticStrides()));
+}
+
+/// One scalar for all elements.
+static Result applyFill(Operation *op, const ConstantTensor &input) {
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!type || !input.shape.empty())
+    return std::nullopt;
+  return reshape(input, SmallVector<int64_t>(type.getRank(), 1));
+}
+
+static Result applyLinalgOp(OpResult result, const ConstantTensor &yielded) {
+  auto op = cast<linalg::LinalgOp>(result.getOwner());
+  OpOperand *init = op.getDpsInitOperand(result.getResultNumber());
+  return moveFromLoops(yielded, op.getMatchingIndexingMap(init));
+}
+
+Result mlir::bnfold::applyLayout(Value value, ArrayRef<ConstantTensor> inputs) {
   const ConstantTensor &input = inputs.front();
+  if (OpOperand *operand = getOperandOfArgument(value))
+    return moveToLoops(input, cast<linalg::LinalgOp>(operand->getOwner())
+                                  .getMatchingIndexingMap(operand));
+  Operation *op = value.getDefiningOp();
+  if (isa<linalg::LinalgOp>(op))
+    return applyLinalgOp(cast<OpResult>(value), input);
   return llvm::TypeSwitch<Operation *, Result>(op)
       .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return input; })
       .Case<tosa::ReshapeOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
@@ -198,5 +297,10 @@ Result mlir::bnfold::applyLayoutOp(Operation *op,
       .Case([&](tosa::TileOp op) { return applyTile(op, input); })
       .Case([&](tosa::SliceOp op) { return applySlice(op, input); })
       .Case([&](tosa::ConcatOp op) { return applyConcat(op, inputs); })
+      .Case([&](tensor::ExtractSliceOp op) {
+        return applyExtractSlice(op, input);
+      })
+      .Case<tensor::SplatOp, tensor::GenerateOp>(
+          [&](auto) { return applyFill(op, input); })
       .Default([](Operation *) -> Result { return std::nullopt; });
 }

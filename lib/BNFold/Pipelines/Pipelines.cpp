@@ -9,11 +9,12 @@
 // (tosa-to-linalg-pipeline, buffer-deallocation-pipeline, test-lower-to-llvm)
 // with three corrections where those compute something else than the types say:
 //
-// - tosa-optional-decompositions turns 1x1 depthwise convs into a mul and an
-//   add in the result type. For f16 this rounds, and overflows, where the conv
-//   with its f32 accumulator does not. Only transposed convs, which linalg
-//   lacks, are decomposed here, after they have been widened to the accumulator
-//   type.
+// - TOSA convs accumulate in acc_type and round once. linalg's depthwise convs
+//   accumulate in the result type, and the decomposition of transposed convs,
+//   which linalg lacks, rounds before it adds the bias: in f16 both overflow
+//   where the conv with its f32 accumulator does not. Both are widened first.
+//   Of tosa-optional-decompositions only transposed convs are done; that of 1x1
+//   depthwise convs has the same flaw.
 // - The passes that widen f16 and bf16 ops to f32 mark the extensions
 //   `contract`, by which later passes and LLVM may drop the rounding between
 //   two ops. The flag is cleared.
@@ -48,7 +49,7 @@ using namespace mlir;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// Transposed convs
+// Convs
 //===----------------------------------------------------------------------===//
 
 Value castTo(PatternRewriter &rewriter, Value value, Type elementType) {
@@ -57,13 +58,12 @@ Value castTo(PatternRewriter &rewriter, Value value, Type elementType) {
                               value);
 }
 
-/// The decomposition of a strided transposed conv adds the bias to a conv
-/// result that was rounded already. With everything in the accumulator type
-/// there is one rounding, at the end, as TOSA defines it.
-struct WidenTransposeConv : OpRewritePattern<tosa::TransposeConv2DOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// With operands and result in the accumulator type there is one rounding, at
+/// the end, as TOSA defines it. Products of f16 or bf16 are exact in f32.
+template <typename ConvOp> struct WidenConv : OpRewritePattern<ConvOp> {
+  using OpRewritePattern<ConvOp>::OpRewritePattern;
 
-  LogicalResult matchAndRewrite(tosa::TransposeConv2DOp op,
+  LogicalResult matchAndRewrite(ConvOp op,
                                 PatternRewriter &rewriter) const override {
     auto type = dyn_cast<RankedTensorType>(op.getType());
     if (!type || !isa<FloatType>(type.getElementType()))
@@ -71,40 +71,39 @@ struct WidenTransposeConv : OpRewritePattern<tosa::TransposeConv2DOp> {
     Type accType = op.getAccType();
     if (type.getElementType() == accType)
       return rewriter.notifyMatchFailure(op, "accumulates in its result type");
-    for (Value operand : op->getOperands())
-      if (!isa<RankedTensorType>(operand.getType()))
-        return rewriter.notifyMatchFailure(op, "unranked operand");
+    if (!llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
+      return rewriter.notifyMatchFailure(op, "unranked operand");
 
-    auto wide = cast<tosa::TransposeConv2DOp>(rewriter.clone(*op));
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(castTo(rewriter, operand, accType));
+    Operation *wide = rewriter.clone(*op);
     rewriter.modifyOpInPlace(wide, [&] {
-      OpBuilder::InsertionGuard guard(rewriter);
-      rewriter.setInsertionPoint(wide);
-      for (OpOperand &operand : wide->getOpOperands())
-        operand.set(castTo(rewriter, operand.get(), accType));
-      wide.getResult().setType(type.clone(accType));
+      wide->setOperands(operands);
+      wide->getResult(0).setType(type.clone(accType));
     });
-    rewriter.replaceOpWithNewOp<tosa::CastOp>(op, type, wide.getResult());
+    rewriter.replaceOpWithNewOp<tosa::CastOp>(op, type, wide->getResult(0));
     return success();
   }
 };
 
-struct DecomposeTransposeConvPass
-    : PassWrapper<DecomposeTransposeConvPass, OperationPass<func::FuncOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DecomposeTransposeConvPass)
+struct PrepareConvsPass
+    : PassWrapper<PrepareConvsPass, OperationPass<func::FuncOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrepareConvsPass)
 
-  StringRef getArgument() const override {
-    return "bnfold-decompose-transpose-conv";
-  }
+  StringRef getArgument() const override { return "bnfold-prepare-convs"; }
   StringRef getDescription() const override {
-    return "Turn tosa.transpose_conv2d into convs, computed in the accumulator "
-           "type";
+    return "Bring TOSA convs into a form that linalg computes in their "
+           "accumulator type";
   }
   void getDependentDialects(DialectRegistry &registry) const override {
     registry.insert<tosa::TosaDialect>();
   }
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<WidenTransposeConv>(&getContext(), /*benefit=*/2);
+    patterns.add<WidenConv<tosa::DepthwiseConv2DOp>,
+                 WidenConv<tosa::TransposeConv2DOp>>(&getContext(),
+                                                     /*benefit=*/2);
     tosa::populateTosaDecomposeTransposeConv(&getContext(), patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
@@ -172,9 +171,10 @@ struct KeepRoundingsPass
 // The pipeline, a stage a function
 //===----------------------------------------------------------------------===//
 
-void addTosaToLinalg(OpPassManager &pm) {
+/// From TOSA, and from elementwise ops of arith and math on tensors.
+void addLinalg(OpPassManager &pm) {
   OpPassManager &func = pm.nest<func::FuncOp>();
-  func.addPass(std::make_unique<DecomposeTransposeConvPass>());
+  func.addPass(std::make_unique<PrepareConvsPass>());
   func.addPass(createCanonicalizerPass());
   func.addPass(tosa::createTosaInferShapesPass());
   func.addPass(tosa::createTosaMakeBroadcastablePass());
@@ -188,6 +188,7 @@ void addTosaToLinalg(OpPassManager &pm) {
   func.addPass(createTosaToArithPass(rescale));
   func.addPass(createTosaToTensorPass());
   func.addPass(createTosaToSCFPass());
+  func.addPass(createConvertElementwiseToLinalgPass());
 }
 
 void addBufferization(OpPassManager &pm) {
@@ -240,7 +241,7 @@ void addConversionToLLVM(OpPassManager &pm) {
 } // namespace
 
 void bnfold::buildToLLVMPipeline(OpPassManager &pm) {
-  addTosaToLinalg(pm);
+  addLinalg(pm);
   addBufferization(pm);
   addLoops(pm);
   addSmallFloats(pm);
@@ -248,7 +249,7 @@ void bnfold::buildToLLVMPipeline(OpPassManager &pm) {
 }
 
 void bnfold::registerBNFoldPipelines() {
-  PassRegistration<DecomposeTransposeConvPass>();
+  PassRegistration<PrepareConvsPass>();
   PassRegistration<PrepareEntryPointsPass>();
   PassRegistration<KeepRoundingsPass>();
   PassPipelineRegistration<>(

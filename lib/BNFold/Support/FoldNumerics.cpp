@@ -69,12 +69,13 @@ private:
                  double &loss) const;
   double getBoundForInputs(double bias, double s,
                            const ChannelStats &stats) const;
-  double getBoundForSums(double bias, double s, double t,
-                         const ChannelStats &stats) const;
+  double getBoundForSums(double bias, double s, double t) const;
+  bool mayLeaveResultRange(double s, double absT, double b0,
+                           const ChannelStats &stats) const;
 
   const FoldProblem &problem;
   ArrayRef<StepGroup> merged;
-  FormatLimits bias, weights, accumulator;
+  FormatLimits result, bias, weights, accumulator;
   double inputBound;
   double n;
   double margin;
@@ -83,11 +84,10 @@ private:
 } // namespace
 
 Rules::Rules(const FoldProblem &problem, ArrayRef<StepGroup> merged)
-    : problem(problem), merged(merged), bias(*problem.formats.bias),
-      weights(*problem.formats.weights),
+    : problem(problem), merged(merged), result(*problem.formats.result),
+      bias(*problem.formats.bias), weights(*problem.formats.weights),
       accumulator(*problem.formats.accumulator),
       n(double(problem.weights.getElementsPerChannel())) {
-  const FormatLimits result(*problem.formats.result);
   inputBound = problem.inputBound.value_or(
       getDefaultInputBound(*problem.formats.result));
   if (std::isfinite(inputBound))
@@ -155,22 +155,34 @@ double Rules::getBoundForInputs(double bias, double s,
 }
 
 /// Left side of rule 3 (b): no partial sum is larger, given that the original's
-/// are finite. Each of those, and each product, is within max(A) up to the
-/// rounding errors of n products and n sums; scaling the weights adds their
-/// relative rounding error, which can be total for denormals; the new sums
-/// round as well.
-double Rules::getBoundForSums(double bias, double s, double t,
-                              const ChannelStats &stats) const {
-  double smallest = s * stats.absMin;
-  double weightError = smallest >= weights.minNormal
-                           ? weights.u
-                           : std::min(1.0, weights.minDenormal / 2 / smallest);
+/// are finite. Those and the products are within max(A), and differ from their
+/// exact values by at most the rounding of n products and n sums; a new weight
+/// adds its own, relative to the old product or, when it is denormal, to the
+/// largest input; and the new sums round as well.
+double Rules::getBoundForSums(double bias, double s, double t) const {
   double room = 1 - (2 * n + 2) * accumulator.u;
   if (!(room > 0))
     return infinity;
-  double sums =
-      s * accumulator.max * (1 + 2 * n * (weightError + accumulator.u));
-  return (sums + t + 2 * this->bias.u * bias) / room;
+  double sums = s * accumulator.max * (1 + 2 * n * (weights.u + accumulator.u));
+  double denormals = n * result.max * weights.minDenormal / 2;
+  return (sums + denormals + t + 2 * this->bias.u * bias) / room;
+}
+
+/// Where the accumulator has a larger range than T (f16 summed in f32), the
+/// original rounds the conv to T, its chain may cancel that value, and what is
+/// left of the rounding is finite in T when the exact value is not. The more
+/// exact fold may differ from the original by few, at most about 32, roundings
+/// of max(T) per step.
+bool Rules::mayLeaveResultRange(double s, double absT, double b0,
+                                const ChannelStats &stats) const {
+  // Of two formats with the same range, as bf16 and f32, the largest values are
+  // closer than the margin.
+  if (result.max >= accumulator.max / 2)
+    return false;
+  // NaN, of an infinite bound times no weight at all, is no bound.
+  double conv = std::fabs(b0) + inputBound * stats.absSum;
+  conv = conv < result.max ? conv : result.max;
+  return !(s * conv + absT <= 32 * result.max);
 }
 
 Finding Rules::check(size_t channel, const MergedChannel &affine, double b0,
@@ -188,8 +200,8 @@ Finding Rules::check(size_t channel, const MergedChannel &affine, double b0,
   double forInputs = newBias, forSums = newBias, loss = 0;
   if (!dead) {
     forInputs = getBoundForInputs(newBias, s, stats);
-    forSums = getBoundForSums(
-        newBias, s, std::fabs(affine.t) + margin * affine.absT, stats);
+    forSums =
+        getBoundForSums(newBias, s, std::fabs(affine.t) + margin * affine.absT);
   }
   finding.bound =
       std::isnan(forInputs) || forSums < forInputs ? forSums : forInputs;
@@ -205,6 +217,8 @@ Finding Rules::check(size_t channel, const MergedChannel &affine, double b0,
   if (!dead && losesBits(channel, affine.s, stats, loss))
     return fail(Reason::WeightUnderflow, loss);
   if (!(forInputs <= accumulator.max) && !(forSums <= accumulator.max))
+    return fail(Reason::AccumulatorOverflow, finding.bound);
+  if (!dead && mayLeaveResultRange(s, affine.absT * (1 + margin), b0, stats))
     return fail(Reason::AccumulatorOverflow, finding.bound);
   return finding;
 }

@@ -27,6 +27,7 @@
 #include "BNFold/Analysis/ConvOps.h"
 #include "FoldRemarks.h"
 #include "FoldWriter.h"
+#include "StepWriter.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <cmath>
 
@@ -55,8 +56,8 @@ static int64_t getProduct(ArrayRef<int64_t> sizes) {
 WeightsView ConvConstants::getView(const ConvView &conv) const {
   ArrayRef<int64_t> shape = weights.tensor.shape;
   return {weights.tensor.data, &conv.weightType.getFloatSemantics(),
-          getProduct(shape.take_front(conv.firstWeightDim)), numChannels,
-          getProduct(shape.drop_front(conv.lastWeightDim + 1))};
+          getProduct(shape.take_front(conv.weightDims.front())), numChannels,
+          getProduct(shape.drop_front(conv.weightDims.back() + 1))};
 }
 
 //===----------------------------------------------------------------------===//
@@ -102,19 +103,24 @@ static Reason readConstants(const ConvView &conv, ConvConstants &result) {
     return reason;
   result.weights.tensor = expandSplat(result.weights.tensor);
   ArrayRef<int64_t> shape = result.weights.tensor.shape;
-  result.numChannels = getProduct(shape.slice(
-      conv.firstWeightDim, conv.lastWeightDim - conv.firstWeightDim + 1));
+  result.numChannels = getProduct(
+      shape.slice(conv.weightDims.front(), conv.weightDims.size()));
+  if (!conv.bias) {
+    result.bias.push_back(0);
+    return Reason::None;
+  }
 
   EvaluatedConstant bias;
   reason = selectReason(evaluateInDouble(conv.bias->get(), bias),
                         Reason::BiasNotConstant, Reason::BiasUnavailable);
   if (reason != Reason::None)
     return reason;
-  int64_t numEntries = bias.tensor.getNumElements();
-  if (numEntries != 1 && numEntries != result.numChannels)
-    return Reason::BiasUnavailable;
-  for (int64_t i = 0; i < numEntries; ++i)
-    result.bias.push_back(bias.tensor.getDouble(i));
+  std::optional<SmallVector<double>> entries =
+      getPerChannel(bias.tensor, conv.biasLayout);
+  if (!entries ||
+      (entries->size() != 1 && int64_t(entries->size()) != result.numChannels))
+    return Reason::BiasNotPerChannel;
+  result.bias = std::move(*entries);
   result.biasLeaf = bias.leaf;
   return Reason::None;
 }
@@ -159,7 +165,15 @@ static void recordEnd(const AffineChain &chain, ConvRecord &record) {
   llvm::raw_string_ostream(record.endLocation) << chain.end->getLoc();
 }
 
-static void recordDecision(const FoldDecision &decision,
+/// A conv without bias keeps an add behind it for the offset.
+static size_t countOpsAfterFold(const ConvView &conv,
+                                const ComposedAffine &affine) {
+  bool hasOffset =
+      llvm::any_of(affine.offset, [](double offset) { return offset != 0; });
+  return !conv.bias && hasOffset ? 1 : 0;
+}
+
+static void recordDecision(const FoldDecision &decision, const ConvView &conv,
                            const AffineChain &chain, ConvRecord &record) {
   record.action = decision.action;
   record.reason = decision.reason;
@@ -169,7 +183,7 @@ static void recordDecision(const FoldDecision &decision,
   }
   record.headroomBits = decision.headroomBits;
   if (decision.action == FoldAction::Fold)
-    record.opsAfter = 0;
+    record.opsAfter = countOpsAfterFold(conv, decision.affine);
   if (decision.action == FoldAction::Merge)
     record.opsAfter = decision.merged.size();
   if (decision.reason != Reason::NonFiniteConstant)
@@ -209,15 +223,21 @@ static void decideAndWrite(RewriterBase &rewriter, const ConvView &conv,
                       options.unsafe};
   FoldDecision decision = decideFold(problem, weights.data.getMutableData(),
                                      bias.data.getMutableData());
-  recordDecision(decision, chain, record);
+  recordDecision(decision, conv, chain, record);
+  // A chain of adds leaves the weights as they are.
+  bool isScaled = llvm::any_of(decision.affine.scale,
+                               [](double scale) { return scale != 1; });
   if (decision.action == FoldAction::Fold)
-    record.bytesWritten = weights.getNumBytes() + bias.getNumBytes();
-  if (options.reportOnly)
+    record.bytesWritten =
+        (isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();
+  if (options.reportOnly || !record.isChanged())
     return;
   if (decision.action == FoldAction::Fold)
-    writeFold(rewriter, conv, chain, std::move(weights), std::move(bias));
-  else if (decision.action == FoldAction::Merge && record.isChanged())
-    writeMerged(rewriter, chain, decision.merged);
+    writeFold(rewriter, conv, chain,
+              isScaled ? std::optional(std::move(weights)) : std::nullopt,
+              std::move(bias));
+  else
+    writeMerged(rewriter, chain, decision.merged, isInTosa(conv.op));
 }
 
 std::optional<ConvRecord>
@@ -226,7 +246,7 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *op,
   std::optional<ConvView> conv = readConv(op);
   if (!conv)
     return std::nullopt;
-  AffineChain chain = readChain(conv->getResult(), conv->resultDim);
+  AffineChain chain = readChain(conv->getResult(), conv->layout);
   if (chain.ops.empty() && !chain.end)
     return std::nullopt;
 
@@ -245,6 +265,9 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *op,
   recordEnd(chain, record);
   if (record.reason == Reason::None && !chain.ops.empty())
     decideAndWrite(rewriter, *conv, chain, constants, options, record);
+  // What is left behind a conv without bias is no chain.
+  if (record.action == FoldAction::Fold && !record.isChanged())
+    return std::nullopt;
   bool tellEnd = chain.end && record.reason != Reason::ResultUsedTwice;
   emitRemarks(record, loc,
               tellEnd ? std::optional(chain.end->getLoc()) : std::nullopt,

@@ -6,13 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileUtilities.h"
-#include <cmath>
 
 namespace mlir::bnfold {
 #define GEN_PASS_DEF_FOLDBNINTOCONVPASS
@@ -24,38 +22,6 @@ using namespace mlir::bnfold;
 
 namespace {
 
-/// Notes the ops that lose their uses. They are erased after the walk, which
-/// may still hold on to them, together with the constants only they used.
-class ReplacedOps : public RewriterBase::Listener {
-public:
-  void notifyOperationReplaced(Operation *op, ValueRange) override {
-    candidates.insert(op);
-  }
-  void notifyOperationErased(Operation *op) override {
-    candidates.remove(op);
-    addOperands(op);
-  }
-
-  void eraseDead() {
-    while (!candidates.empty()) {
-      Operation *op = candidates.pop_back_val();
-      if (!isOpTriviallyDead(op))
-        continue;
-      addOperands(op);
-      op->erase();
-    }
-  }
-
-private:
-  void addOperands(Operation *op) {
-    for (Value operand : op->getOperands())
-      if (Operation *definition = operand.getDefiningOp())
-        candidates.insert(definition);
-  }
-
-  llvm::SetVector<Operation *> candidates;
-};
-
 struct FoldBNIntoConvPass
     : bnfold::impl::FoldBNIntoConvPassBase<FoldBNIntoConvPass> {
   using FoldBNIntoConvPassBase::FoldBNIntoConvPassBase;
@@ -63,15 +29,13 @@ struct FoldBNIntoConvPass
   LogicalResult initialize(MLIRContext *context) override {
     options.unsafe = unsafe;
     options.reportOnly = reportOnly;
-    if (inputBound == "auto")
-      return success();
-    double bound;
-    if (!llvm::to_float(StringRef(inputBound), bound) || !(bound > 0))
+    FailureOr<std::optional<double>> bound = parseInputBound(inputBound);
+    if (failed(bound))
       return emitError(UnknownLoc::get(context))
              << "fold-bn-into-conv: input-bound must be a positive number, "
                 "'inf' or 'auto', not '"
              << inputBound << "'";
-    options.inputBound = bound;
+    options.inputBound = *bound;
     return success();
   }
 
@@ -92,13 +56,7 @@ void FoldBNIntoConvPass::runOnOperation() {
         "top-level op, as one file cannot hold the reports of several runs");
     return signalPassFailure();
   }
-  FoldReport foldReport;
-  RewritePatternSet patterns(&getContext());
-  populateFoldBNIntoConvPatterns(patterns, options, &foldReport);
-  ReplacedOps replaced;
-  walkAndApplyPatterns(getOperation(), std::move(patterns), &replaced);
-  replaced.eraseDead();
-
+  FoldReport foldReport = foldBNIntoConvs(getOperation(), options);
   numFolded += foldReport.count(FoldAction::Fold);
   numMerged += foldReport.count(FoldAction::Merge);
   numRefused += foldReport.count(FoldAction::Refuse);

@@ -6,12 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "FoldWriter.h"
-#include "BNFold/Support/ScaleWeights.h"
+#include "LinalgRewrite.h"
+#include "StepWriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -35,7 +39,7 @@ NewConstant NewConstant::allocate(ArrayRef<int64_t> shape,
 static ElementsAttr createElements(RankedTensorType type, Operation *leaf,
                                    AsmResourceBlob data) {
   DenseResourceElementsAttr old;
-  if (!matchPattern(leaf, m_Constant(&old)))
+  if (!leaf || !matchPattern(leaf, m_Constant(&old)))
     return DenseElementsAttr::getFromRawBuffer(type, data.getData());
   auto &manager =
       DenseResourceElementsHandle::getManagerInterface(type.getContext());
@@ -43,14 +47,87 @@ static ElementsAttr createElements(RankedTensorType type, Operation *leaf,
       type, manager.insert(old.getRawHandle().getKey(), std::move(data)));
 }
 
-static Value createConstant(OpBuilder &builder, Location loc,
+static Value createConstant(OpBuilder &builder, Location loc, bool inTosa,
                             NewConstant constant) {
   auto type = RankedTensorType::get(constant.shape, constant.elementType);
   ElementsAttr elements =
       createElements(type, constant.leaf, std::move(constant.data));
-  if (isa<arith::ConstantOp>(constant.leaf))
-    return arith::ConstantOp::create(builder, loc, type, elements);
-  return tosa::ConstOp::create(builder, loc, type, elements);
+  bool isArith = isa_and_present<arith::ConstantOp>(constant.leaf);
+  if (inTosa && !isArith)
+    return tosa::ConstOp::create(builder, loc, type, elements);
+  return arith::ConstantOp::create(builder, loc, type, elements);
+}
+
+static ConstantTensor viewAsTensor(const NewConstant &constant) {
+  ConstantTensor tensor;
+  tensor.shape = constant.shape;
+  FloatType elementType = constant.elementType;
+  tensor.elementBytes = elementType.getWidth() / 8;
+  tensor.data = constant.data.getData();
+  return tensor;
+}
+
+//===----------------------------------------------------------------------===//
+// Biases
+//===----------------------------------------------------------------------===//
+
+/// A tensor to write the initial values to: the one the old ones were written
+/// to, if they were written, which spares computing unknown sizes again.
+static Value getDestination(OpBuilder &builder, Location loc, Value init) {
+  OpResult result = dyn_cast<OpResult>(init);
+  auto writer = init.getDefiningOp<DestinationStyleOpInterface>();
+  if (writer && result) {
+    Value old = writer.getTiedOpOperand(result)->get();
+    if (old.getDefiningOp<tensor::EmptyOp>() && old.getType() == init.getType())
+      return old;
+  }
+  auto type = cast<RankedTensorType>(init.getType());
+  return tensor::EmptyOp::create(builder, loc,
+                                 tensor::getMixedSizes(builder, loc, init),
+                                 type.getElementType());
+}
+
+/// The tensor a linalg conv's sums start from: the bias, spread over the
+/// result.
+static Value createInit(OpBuilder &builder, const ConvView &conv, Location loc,
+                        NewConstant bias) {
+  Value old = conv.bias->get();
+  Value destination = getDestination(builder, loc, old);
+  ArrayRef<int64_t> shape =
+      cast<RankedTensorType>(destination.getType()).getShape();
+  ConstantTensor entries = viewAsTensor(bias);
+  ConstantTensor spread = spreadChannels(entries, conv.layout, shape);
+
+  SmallVector<int64_t> vectorShape, otherDims;
+  for (size_t d = 0; d < shape.size(); ++d) {
+    if (conv.layout.hasChannels(d))
+      vectorShape.push_back(shape[d]);
+    else
+      otherDims.push_back(d);
+  }
+  auto type = RankedTensorType::get(vectorShape, bias.elementType);
+  auto elements = DenseElementsAttr::getFromRawBuffer(type, spread.data);
+  if (elements.isSplat()) {
+    Value scalar = arith::ConstantOp::create(
+        builder, loc, elements.getSplatValue<TypedAttr>());
+    return linalg::FillOp::create(builder, loc, scalar, destination)
+        .getResult(0);
+  }
+  NewConstant vector = NewConstant::allocate(vectorShape, bias.elementType,
+                                             bias.leaf);
+  llvm::copy(spread.data, vector.data.getMutableData().begin());
+  Value constant =
+      createConstant(builder, loc, /*inTosa=*/false, std::move(vector));
+  return linalg::BroadcastOp::create(builder, loc, constant, destination,
+                                     otherDims)
+      ->getResult(0);
+}
+
+static Value createBias(OpBuilder &builder, const ConvView &conv, Location loc,
+                        NewConstant bias) {
+  if (isInTosa(conv.op))
+    return createConstant(builder, loc, /*inTosa=*/true, std::move(bias));
+  return createInit(builder, conv, loc, std::move(bias));
 }
 
 //===----------------------------------------------------------------------===//
@@ -69,78 +146,75 @@ static Location fuseLocations(Operation *first, ArrayRef<ChainOp> ops) {
   return FusedLoc::get(first->getContext(), locations);
 }
 
+/// Tidies up the linalg ops in whose bodies ops of the chain stood.
+static void simplifyBodies(RewriterBase &rewriter, const AffineChain &chain) {
+  llvm::SmallSetVector<Operation *, 4> owners;
+  for (const ChainOp &op : chain.ops)
+    if (op.isInBody())
+      owners.insert(op.getOp()->getParentOp());
+  for (Operation *owner : owners)
+    simplifyBody(rewriter, cast<linalg::GenericOp>(owner));
+}
+
+/// A conv without bias leaves its offset behind it.
+static void addOffset(RewriterBase &rewriter, const ConvView &conv,
+                      Operation *newConv, const NewConstant &bias) {
+  size_t count = conv.layout.numChannels;
+  AffineStep step{AffineStep::Kind::Add, SmallVector<double>(count)};
+  readAsDouble(conv.biasType.getFloatSemantics(), bias.data.getData(),
+               step.constant);
+  if (llvm::all_of(step.constant, [](double entry) { return entry == 0; }))
+    return;
+  Value result = newConv->getResult(0);
+  rewriter.setInsertionPointAfter(newConv);
+  Value sum = createStep(rewriter, newConv->getLoc(), result, step, conv.layout,
+                         isInTosa(conv.op));
+  rewriter.replaceAllUsesExcept(result, sum, sum.getDefiningOp());
+}
+
 void mlir::bnfold::writeFold(RewriterBase &rewriter, const ConvView &conv,
-                             const AffineChain &chain, NewConstant weights,
+                             const AffineChain &chain,
+                             std::optional<NewConstant> weights,
                              NewConstant bias) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(conv.op);
   Location loc = fuseLocations(conv.op, chain.ops);
-  Value newWeights = createConstant(rewriter, loc, std::move(weights));
-  Value newBias = createConstant(rewriter, loc, std::move(bias));
-
+  Value newWeights = conv.weights->get();
+  if (weights)
+    newWeights =
+        createConstant(rewriter, loc, isInTosa(conv.op), std::move(*weights));
   // A clone keeps every attribute, those of other dialects included.
-  Operation *newConv = rewriter.clone(*conv.op);
-  rewriter.modifyOpInPlace(newConv, [&] {
-    newConv->setLoc(loc);
-    newConv->setOperand(conv.weights->getOperandNumber(), newWeights);
-    newConv->setOperand(conv.bias->getOperandNumber(), newBias);
-  });
+  auto createConv = [&](Value newBias) {
+    Operation *newConv = rewriter.clone(*conv.op);
+    rewriter.modifyOpInPlace(newConv, [&] {
+      newConv->setLoc(loc);
+      newConv->setOperand(conv.weights->getOperandNumber(), newWeights);
+      if (newBias)
+        newConv->setOperand(conv.bias->getOperandNumber(), newBias);
+    });
+    return newConv;
+  };
+
   for (const ChainOp &op : chain.ops)
     bypass(rewriter, op);
-  rewriter.replaceOp(conv.op, newConv);
+  if (conv.bias) {
+    Value newBias = createBias(rewriter, conv, loc, std::move(bias));
+    rewriter.replaceOp(conv.op, createConv(newBias));
+  } else {
+    Operation *newConv = createConv(nullptr);
+    rewriter.replaceAllOpUsesWith(conv.op, newConv);
+    addOffset(rewriter, conv, newConv, bias);
+    rewriter.eraseOp(conv.op);
+  }
+  simplifyBodies(rewriter, chain);
 }
 
 //===----------------------------------------------------------------------===//
 // Merge
 //===----------------------------------------------------------------------===//
 
-/// The constant of a merged op: along the channel dimension, or of one element
-/// where all channels agree, which is also the only form that cannot broadcast
-/// an unknown size.
-static Value createStepConstant(OpBuilder &builder, Location loc,
-                                const AffineStep &step, RankedTensorType type,
-                                int64_t channelDim) {
-  auto elementType = cast<FloatType>(type.getElementType());
-  ArrayRef<double> entries = step.constant;
-  if (llvm::all_equal(entries))
-    entries = entries.take_front();
-  SmallVector<int64_t> shape(type.getRank(), 1);
-  shape[channelDim] = entries.size();
-  SmallVector<char> data(entries.size() * elementType.getWidth() / 8);
-  roundTo(elementType.getFloatSemantics(), entries, data);
-  auto constantType = RankedTensorType::get(shape, elementType);
-  return tosa::ConstOp::create(
-      builder, loc, constantType,
-      DenseElementsAttr::getFromRawBuffer(constantType, data));
-}
-
-/// `step` applied to `input`, in TOSA: its constants may broadcast, those of
-/// arith may not.
-static Value createStep(OpBuilder &builder, Location loc, Value input,
-                        const AffineStep &step, int64_t channelDim) {
-  auto type = cast<RankedTensorType>(input.getType());
-  Value constant = createStepConstant(builder, loc, step, type, channelDim);
-  switch (step.kind) {
-  case AffineStep::Kind::Add:
-    return tosa::AddOp::create(builder, loc, type, input, constant);
-  case AffineStep::Kind::SubtractFrom:
-    return tosa::SubOp::create(builder, loc, type, constant, input);
-  case AffineStep::Kind::Multiply: {
-    auto shiftType = RankedTensorType::get({1}, builder.getI8Type());
-    Value shift = tosa::ConstOp::create(
-        builder, loc, shiftType,
-        DenseElementsAttr::get(shiftType, builder.getI8IntegerAttr(0)));
-    return tosa::MulOp::create(builder, loc, type, input, constant, shift);
-  }
-  case AffineStep::Kind::Divide:
-  case AffineStep::Kind::Negate:
-    break;
-  }
-  llvm_unreachable("merged steps add, subtract from or multiply");
-}
-
 void mlir::bnfold::writeMerged(RewriterBase &rewriter, const AffineChain &chain,
-                               ArrayRef<StepGroup> groups) {
+                               ArrayRef<StepGroup> groups, bool inTosa) {
   OpBuilder::InsertionGuard guard(rewriter);
   ArrayRef<ChainOp> ops = chain.ops;
   size_t next = 0;
@@ -154,13 +228,17 @@ void mlir::bnfold::writeMerged(RewriterBase &rewriter, const AffineChain &chain,
     const ChainOp &last = ops[group.last];
     ArrayRef<ChainOp> replaced =
         ops.slice(group.first, group.last - group.first + 1);
-    rewriter.setInsertionPoint(last.getOp());
     Location loc =
         fuseLocations(replaced.front().getOp(), replaced.drop_front());
-    Value merged = createStep(rewriter, loc, last.input->get(), group.step,
-                              last.channelDim);
+    rewriter.setInsertionPoint(last.getOp());
+    Value merged =
+        last.isInBody()
+            ? createStepInBody(rewriter, loc, last, group.step)
+            : createStep(rewriter, loc, last.input->get(), group.step,
+                         last.layout, inTosa);
     rewriter.replaceAllOpUsesWith(last.getOp(), merged);
   }
   for (; next < ops.size(); ++next)
     bypass(rewriter, ops[next]);
+  simplifyBodies(rewriter, chain);
 }

@@ -26,24 +26,27 @@ namespace mlir::bnfold {
 struct NewConstant {
   SmallVector<int64_t> shape;
   FloatType elementType;
-  Operation *leaf;
+  Operation *leaf; ///< null: a dense attribute
   AsmResourceBlob data;
 
   /// With uninitialised data.
   static NewConstant allocate(ArrayRef<int64_t> shape, FloatType elementType,
                               Operation *leaf);
-  size_t getNumBytes() { return data.getData().size(); }
+  size_t getNumBytes() const { return data.getData().size(); }
 };
 
-/// Replaces `conv` and its chain by one conv with new weights and bias, and all
-/// else as it was.
+/// Replaces `conv` and its chain by one conv with new weights (or the old ones,
+/// without `weights`) and a new bias, and all else as it was. `bias` has one element per channel. A conv without bias gets
+/// an add behind it instead, unless the bias is zero.
 void writeFold(RewriterBase &rewriter, const ConvView &conv,
-               const AffineChain &chain, NewConstant weights, NewConstant bias);
+               const AffineChain &chain, std::optional<NewConstant> weights,
+               NewConstant bias);
 
 /// Replaces each group of several ops by one op, in the place of the last of
-/// them, and drops ops that belong to no group.
+/// them, and drops ops that belong to no group. New ops on tensors are written
+/// in TOSA or linalg.
 void writeMerged(RewriterBase &rewriter, const AffineChain &chain,
-                 ArrayRef<StepGroup> groups);
+                 ArrayRef<StepGroup> groups, bool inTosa);
 
 } // namespace mlir::bnfold
 

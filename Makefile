@@ -1,0 +1,37 @@
+# Thin: every rule calls a script. `make build`, `make demo` and `make check`
+# start from nothing, on a fresh clone: what is missing is installed first.
+
+LLVM_PREFIX ?= /usr/lib/llvm-22
+export LLVM_PREFIX
+
+.PHONY: build build-sanitize demo check check-sanitize format docs clean
+
+build:
+	@scripts/install-deps.sh "$(LLVM_PREFIX)"
+	@scripts/configure.sh release build "$(LLVM_PREFIX)"
+	@ninja -C build
+
+build-sanitize:
+	@scripts/install-deps.sh "$(LLVM_PREFIX)"
+	@scripts/configure.sh sanitize build-sanitize "$(LLVM_PREFIX)"
+	@ninja -C build-sanitize
+
+demo: build
+	@python3 scripts/demo.py
+
+check: build build-sanitize
+	@python3 scripts/check.py all
+
+check-sanitize: build-sanitize
+	@python3 scripts/check.py sanitize
+
+# Rewrites the sources in the project's format.
+format:
+	@python3 scripts/check.py --fix format
+
+# Rewrites docs/Passes.md from Passes.td.
+docs: build
+	@python3 scripts/check.py --fix docs
+
+clean:
+	rm -rf build build-sanitize

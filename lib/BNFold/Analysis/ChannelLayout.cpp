@@ -1,0 +1,283 @@
+//===- ChannelLayout.cpp - where a value keeps its channels ---------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/Analysis/ChannelLayout.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <cmath>
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+using Factors = SmallVector<ChannelFactor, 1>;
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+ChannelLayout ChannelLayout::get(ArrayRef<int64_t> shape,
+                                 ArrayRef<int64_t> channelDims) {
+  ChannelLayout layout;
+  for (int64_t size : shape)
+    layout.dims.push_back({{size, 0}});
+  for (int64_t d : llvm::reverse(channelDims)) {
+    if (ShapedType::isDynamic(shape[d]))
+      continue;
+    layout.dims[d].front().stride = layout.numChannels;
+    layout.numChannels *= shape[d];
+  }
+  return layout;
+}
+
+ChannelLayout ChannelLayout::transpose(ArrayRef<int64_t> perms) const {
+  ChannelLayout result;
+  result.numChannels = numChannels;
+  for (int64_t d : perms)
+    result.dims.push_back(dims[d]);
+  return result;
+}
+
+bool ChannelLayout::hasChannels(int64_t d) const {
+  return llvm::any_of(dims[d], [](const ChannelFactor &factor) {
+    return factor.stride != 0 && factor.size != 1;
+  });
+}
+
+/// Takes factors worth `size` from the end (or the start) of `factors`,
+/// splitting one if need be. Nothing if `size` does not come out even or meets
+/// an unknown size.
+static std::optional<Factors> takeFactors(SmallVectorImpl<ChannelFactor> &from,
+                                          int64_t size, bool fromEnd) {
+  Factors taken;
+  while (size > 1) {
+    if (from.empty())
+      return std::nullopt;
+    ChannelFactor factor = fromEnd ? from.back() : from.front();
+    if (ShapedType::isDynamic(factor.size) || factor.size == 0)
+      return std::nullopt;
+    ChannelFactor part = factor, rest = factor;
+    if (size % factor.size == 0) {
+      rest.size = 1;
+    } else if (factor.size % size == 0) {
+      // Row-major: the inner part steps as the factor did, the outer one over
+      // whole inner parts.
+      part.size = size;
+      rest.size = factor.size / size;
+      (fromEnd ? rest : part).stride *= fromEnd ? part.size : rest.size;
+    } else {
+      return std::nullopt;
+    }
+    size /= part.size;
+    if (fromEnd) {
+      taken.insert(taken.begin(), part);
+      rest.size == 1 ? from.pop_back() : void(from.back() = rest);
+    } else {
+      taken.push_back(part);
+      rest.size == 1 ? void(from.erase(from.begin()))
+                     : void(from.front() = rest);
+    }
+  }
+  return taken;
+}
+
+std::optional<ChannelLayout>
+ChannelLayout::reshape(ArrayRef<int64_t> shape) const {
+  SmallVector<ChannelFactor> factors;
+  for (const Factors &dim : dims)
+    for (const ChannelFactor &factor : dim)
+      if (factor.size != 1)
+        factors.push_back(factor);
+
+  ChannelLayout result;
+  result.numChannels = numChannels;
+  result.dims.resize(shape.size());
+  // Sizes known on both sides are matched from the end, then from the start;
+  // what is left holds the unknown ones.
+  auto match = [&](size_t d, bool fromEnd) {
+    if (ShapedType::isDynamic(shape[d]) || shape[d] == 0)
+      return false;
+    SmallVector<ChannelFactor> rest = factors;
+    std::optional<Factors> taken = takeFactors(rest, shape[d], fromEnd);
+    if (!taken)
+      return false;
+    factors = std::move(rest);
+    result.dims[d] = std::move(*taken);
+    return true;
+  };
+  size_t begin = 0, end = shape.size();
+  while (end > begin && match(end - 1, /*fromEnd=*/true))
+    --end;
+  while (begin < end && match(begin, /*fromEnd=*/false))
+    ++begin;
+  for (const ChannelFactor &factor : factors)
+    if (factor.stride != 0)
+      return std::nullopt;
+  for (; begin < end; ++begin)
+    result.dims[begin] = {{shape[begin], 0}};
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops that move elements
+//===----------------------------------------------------------------------===//
+
+/// Reassociation tells where elements go even when several sizes are unknown:
+/// every group is a reshape of its own.
+static std::optional<ChannelLayout>
+moveThroughGroups(const ChannelLayout &layout, RankedTensorType to,
+                  ArrayRef<ReassociationIndices> groups, bool isExpansion) {
+  ChannelLayout result;
+  result.numChannels = layout.numChannels;
+  for (auto [i, group] : llvm::enumerate(groups)) {
+    ChannelLayout part;
+    SmallVector<int64_t> partShape;
+    for (int64_t d : group) {
+      if (isExpansion)
+        partShape.push_back(to.getDimSize(d));
+      else
+        part.dims.push_back(layout.dims[d]);
+    }
+    if (isExpansion)
+      part.dims.push_back(layout.dims[i]);
+    else
+      partShape.push_back(to.getDimSize(i));
+    std::optional<ChannelLayout> moved = part.reshape(partShape);
+    if (!moved)
+      return std::nullopt;
+    llvm::append_range(result.dims, moved->dims);
+  }
+  return result;
+}
+
+std::optional<ChannelLayout>
+mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
+  using Found = std::optional<ChannelLayout>;
+  Operation *op = use.getOwner();
+  if (op->getNumResults() != 1 || use.getOperandNumber() != 0)
+    return std::nullopt;
+  auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!to || !isa<RankedTensorType>(use.get().getType()))
+    return std::nullopt;
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
+      .Case([&](tosa::TransposeOp transpose) {
+        return layout.transpose(SmallVector<int64_t>(transpose.getPerms()));
+      })
+      .Case(
+          [&](tosa::ReshapeOp) -> Found { return layout.reshape(to.getShape()); })
+      .Case([&](tensor::ExpandShapeOp expand) {
+        return moveThroughGroups(layout, to, expand.getReassociationIndices(),
+                                 /*isExpansion=*/true);
+      })
+      .Case([&](tensor::CollapseShapeOp collapse) {
+        return moveThroughGroups(layout, to, collapse.getReassociationIndices(),
+                                 /*isExpansion=*/false);
+      })
+      .Default([](Operation *) -> Found { return std::nullopt; });
+}
+
+//===----------------------------------------------------------------------===//
+// Per-channel constants
+//===----------------------------------------------------------------------===//
+
+/// The channel that coordinate `at` along a dimension contributes.
+static int64_t getChannelPart(ArrayRef<ChannelFactor> factors, int64_t at) {
+  int64_t channel = 0;
+  for (const ChannelFactor &factor : llvm::reverse(factors)) {
+    if (ShapedType::isDynamic(factor.size))
+      break; // The outermost factor, and no channel.
+    channel += (at % factor.size) * factor.stride;
+    at /= factor.size;
+  }
+  return channel;
+}
+
+/// Calls `visit(position, channel)` for every element of a tensor of `shape`,
+/// in row-major order, until it returns false.
+static void forEachElement(ArrayRef<int64_t> shape, const ChannelLayout &layout,
+                           llvm::function_ref<bool(int64_t, int64_t)> visit) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    count *= size;
+  SmallVector<int64_t> index(shape.size(), 0);
+  for (int64_t position = 0; position < count; ++position) {
+    int64_t channel = 0;
+    for (auto [factors, at] : llvm::zip_equal(layout.dims, index))
+      channel += at == 0 ? 0 : getChannelPart(factors, at);
+    if (!visit(position, channel))
+      return;
+    for (size_t d = shape.size(); d-- > 0;) {
+      if (++index[d] < shape[d])
+        break;
+      index[d] = 0;
+    }
+  }
+}
+
+/// Copies the entries of channel 0 along each factor of dimension `d` to the
+/// other channels of that factor.
+static void replicateAlong(ArrayRef<ChannelFactor> factors,
+                           MutableArrayRef<double> entries) {
+  for (const ChannelFactor &factor : factors)
+    for (int64_t c = 0, e = factor.stride ? entries.size() : 0; c < e; ++c)
+      entries[c] = entries[c - (c / factor.stride) % factor.size *
+                                   factor.stride];
+}
+
+std::optional<SmallVector<double>>
+mlir::bnfold::getPerChannel(const ConstantTensor &constant,
+                            const ChannelLayout &layout) {
+  if (constant.getNumElements() == 0)
+    return std::nullopt;
+  if (constant.splat || constant.getNumElements() == 1)
+    return SmallVector<double>{constant.getDouble(0)};
+  if (constant.shape.size() != layout.dims.size())
+    return std::nullopt;
+
+  SmallVector<double> entries(layout.numChannels, 0);
+  llvm::BitVector isKnown(layout.numChannels);
+  bool isPerChannel = true;
+  forEachElement(constant.shape, layout, [&](int64_t i, int64_t channel) {
+    double value = constant.getDouble(i);
+    // Sizes that contradict the layout would lead past the channels.
+    isPerChannel = channel < layout.numChannels;
+    if (isPerChannel && isKnown[channel]) {
+      double entry = entries[channel];
+      isPerChannel = value == entry || (std::isnan(value) && std::isnan(entry));
+    } else if (isPerChannel) {
+      isKnown.set(channel);
+      entries[channel] = value;
+    }
+    return isPerChannel;
+  });
+  if (!isPerChannel)
+    return std::nullopt;
+  for (auto [size, factors] : llvm::zip_equal(constant.shape, layout.dims))
+    if (size == 1)
+      replicateAlong(factors, entries);
+  return entries;
+}
+
+ConstantTensor mlir::bnfold::spreadChannels(const ConstantTensor &entries,
+                                            const ChannelLayout &layout,
+                                            ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> resultShape(shape.size(), 1);
+  for (size_t d = 0; d < shape.size(); ++d)
+    if (layout.hasChannels(d))
+      resultShape[d] = shape[d];
+  unsigned bytes = entries.elementBytes;
+  ConstantTensor result = ConstantTensor::allocate(resultShape, bytes);
+  forEachElement(resultShape, layout, [&](int64_t i, int64_t channel) {
+    std::memcpy(result.storage.get() + i * bytes,
+                entries.data.data() + channel * bytes, bytes);
+    return true;
+  });
+  return result;
+}

@@ -1,0 +1,107 @@
+//===- BNFoldTransformOps.cpp - the fold as transform ops -----------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/TransformOps/BNFoldTransformOps.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+
+#define GET_OP_CLASSES
+#include "BNFold/TransformOps/BNFoldTransformOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+FailureOr<std::optional<double>> bnfold::readInputBound(Attribute attr) {
+  if (!attr)
+    return std::optional<double>();
+  if (auto text = dyn_cast<StringAttr>(attr))
+    return parseInputBound(text);
+  auto number = dyn_cast<FloatAttr>(attr);
+  if (!number || !(number.getValueAsDouble() > 0))
+    return failure();
+  return std::optional(number.getValueAsDouble());
+}
+
+std::optional<bnfold::UnsafeAction> bnfold::readUnsafeAction(Attribute attr) {
+  if (!attr)
+    return UnsafeAction::Merge;
+  return llvm::StringSwitch<std::optional<UnsafeAction>>(
+             cast<StringAttr>(attr).getValue())
+      .Case("merge", UnsafeAction::Merge)
+      .Case("skip", UnsafeAction::Skip)
+      .Case("fold", UnsafeAction::Fold)
+      .Default(std::nullopt);
+}
+
+/// The attributes have been verified.
+template <typename OpTy>
+static bnfold::FoldBNIntoConvOptions readOptions(OpTy op) {
+  bnfold::FoldBNIntoConvOptions options;
+  options.inputBound = *bnfold::readInputBound(op.getInputBoundAttr());
+  options.unsafe = *bnfold::readUnsafeAction(op.getUnsafeAttr());
+  return options;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+DiagnosedSilenceableFailure transform::FoldBNIntoConvOp::applyToOne(
+    transform::TransformRewriter &rewriter, Operation *target,
+    transform::ApplyToEachResultList &, transform::TransformState &) {
+  if (target->getNumRegions() == 0) {
+    DiagnosedSilenceableFailure failure = emitSilenceableError()
+                                          << "expected a target with regions";
+    failure.attachNote(target->getLoc()) << "target op";
+    return failure;
+  }
+  auto *listener =
+      static_cast<RewriterBase::Listener *>(rewriter.getListener());
+  bnfold::foldBNIntoConvs(target, readOptions(*this), listener);
+  return DiagnosedSilenceableFailure::success();
+}
+
+void transform::FoldBNIntoConvOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  modifiesPayload(effects);
+}
+
+void transform::ApplyFoldBNIntoConvPatternsOp::populatePatterns(
+    RewritePatternSet &patterns) {
+  bnfold::populateFoldBNIntoConvPatterns(patterns, readOptions(*this));
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+namespace {
+class BNFoldTransformExtension
+    : public transform::TransformDialectExtension<BNFoldTransformExtension> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BNFoldTransformExtension)
+
+  // The base calls it, by its name in the derived class.
+  // NOLINTNEXTLINE(bugprone-derived-method-shadowing-base-method)
+  void init() {
+    // A merged chain is written in TOSA.
+    declareGeneratedDialect<tosa::TosaDialect>();
+    registerTransformOps<
+#define GET_OP_LIST
+#include "BNFold/TransformOps/BNFoldTransformOps.cpp.inc"
+        >();
+  }
+};
+} // namespace
+
+void bnfold::registerTransformDialectExtension(DialectRegistry &registry) {
+  registry.addExtensions<BNFoldTransformExtension>();
+}

@@ -1,0 +1,179 @@
+//===- BNFold.cpp - fold batch norm into convs, from C --------------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold-c/BNFold.h"
+#include "BNFold/Pipelines/Pipelines.h"
+#include "BNFold/TransformOps/BNFoldTransformOps.h"
+#include "BNFold/Transforms/Passes.h"
+
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Pass.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/CAPI/Utils.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "llvm/Support/Format.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+static constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+void bnfoldRegisterPasses() {
+  registerBNFoldPasses();
+  registerBNFoldPipelines();
+}
+
+void bnfoldRegisterTransformDialectExtension(MlirDialectRegistry registry) {
+  registerTransformDialectExtension(*unwrap(registry));
+}
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+static std::optional<UnsafeAction> convert(BNFoldUnsafeAction action) {
+  switch (action) {
+  case BNFOLD_UNSAFE_MERGE:
+    return UnsafeAction::Merge;
+  case BNFOLD_UNSAFE_SKIP:
+    return UnsafeAction::Skip;
+  case BNFOLD_UNSAFE_FOLD:
+    return UnsafeAction::Fold;
+  }
+  return std::nullopt;
+}
+
+/// Nothing for what C can say and the pass does not accept.
+static std::optional<FoldBNIntoConvOptions> convert(BNFoldOptions options) {
+  std::optional<UnsafeAction> unsafe = convert(options.unsafe);
+  if (!unsafe || !(options.inputBound >= 0))
+    return std::nullopt;
+  FoldBNIntoConvOptions result;
+  if (options.inputBound > 0)
+    result.inputBound = options.inputBound;
+  result.unsafe = *unsafe;
+  result.reportOnly = options.reportOnly;
+  return result;
+}
+
+BNFoldOptions bnfoldOptionsGetDefault() {
+  return {/*inputBound=*/0, BNFOLD_UNSAFE_MERGE, /*reportOnly=*/false};
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+MlirPass bnfoldCreateFoldBNIntoConvPass(BNFoldOptions options) {
+  std::optional<FoldBNIntoConvOptions> checked = convert(options);
+  if (!checked)
+    return {nullptr};
+  FoldBNIntoConvPassOptions passOptions;
+  passOptions.unsafe = checked->unsafe;
+  passOptions.reportOnly = checked->reportOnly;
+  if (checked->inputBound) {
+    passOptions.inputBound.clear();
+    llvm::raw_string_ostream(passOptions.inputBound)
+        << llvm::format("%.17g", *checked->inputBound);
+  }
+  return wrap(createFoldBNIntoConvPass(std::move(passOptions)).release());
+}
+
+MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
+                                   BNFoldReport *report) {
+  if (report)
+    report->ptr = nullptr;
+  ModuleOp root = unwrap(module);
+  std::optional<FoldBNIntoConvOptions> checked = convert(options);
+  if (!checked)
+    return wrap(root.emitError(
+        "bnfoldFoldModule: inputBound must be a positive number, INFINITY, or "
+        "0 for the default, and unsafe a BNFoldUnsafeAction"));
+  root->getContext()->loadDialect<tosa::TosaDialect>();
+  FoldReport result = foldBNIntoConvs(root, *checked);
+  if (report)
+    report->ptr = new FoldReport(std::move(result));
+  return mlirLogicalResultSuccess();
+}
+
+//===----------------------------------------------------------------------===//
+// The report
+//===----------------------------------------------------------------------===//
+
+static FoldReport *unwrap(BNFoldReport report) {
+  return static_cast<FoldReport *>(report.ptr);
+}
+
+static BNFoldAction convert(FoldAction action) {
+  switch (action) {
+  case FoldAction::Fold:
+    return BNFOLD_ACTION_FOLDED;
+  case FoldAction::Merge:
+    return BNFOLD_ACTION_MERGED;
+  case FoldAction::Refuse:
+    return BNFOLD_ACTION_REFUSED;
+  }
+  llvm_unreachable("unknown action");
+}
+
+void bnfoldReportDestroy(BNFoldReport report) { delete unwrap(report); }
+
+intptr_t bnfoldReportGetNumRecords(BNFoldReport report) {
+  return unwrap(report)->convs.size();
+}
+
+BNFoldRecord bnfoldReportGetRecord(BNFoldReport report, intptr_t index) {
+  const ConvRecord &conv = unwrap(report)->convs[index];
+  BNFoldRecord record = {};
+  record.location = wrap(StringRef(conv.location));
+  record.function = wrap(StringRef(conv.function));
+  record.kind = wrap(StringRef(conv.kind));
+  record.weightShape = conv.weightShape.data();
+  record.weightRank = conv.weightShape.size();
+  record.action = convert(conv.action);
+  record.opsBefore = conv.opsBefore;
+  record.opsAfter = conv.opsAfter;
+  if (conv.reason != Reason::None) {
+    record.reason = wrap(getKey(conv.reason));
+    record.reasonText = wrap(getSentence(conv.reason));
+  }
+  record.channel = conv.channel ? static_cast<intptr_t>(*conv.channel) : -1;
+  record.value = conv.value.value_or(notANumber);
+  if (conv.endReason != Reason::None) {
+    record.endReason = wrap(getKey(conv.endReason));
+    record.endReasonText = wrap(getSentence(conv.endReason));
+    record.endOp = wrap(StringRef(conv.endOp));
+    record.endLocation = wrap(StringRef(conv.endLocation));
+  }
+  record.headroomBits = conv.headroomBits.value_or(notANumber);
+  record.bytesWritten = conv.bytesWritten;
+  return record;
+}
+
+intptr_t bnfoldReportCount(BNFoldReport report, BNFoldAction action) {
+  const FoldReport &convs = *unwrap(report);
+  switch (action) {
+  case BNFOLD_ACTION_FOLDED:
+    return convs.count(FoldAction::Fold);
+  case BNFOLD_ACTION_MERGED:
+    return convs.count(FoldAction::Merge);
+  case BNFOLD_ACTION_REFUSED:
+    return convs.count(FoldAction::Refuse);
+  }
+  return 0;
+}
+
+void bnfoldReportPrintJSON(BNFoldReport report, MlirStringCallback callback,
+                           void *userData) {
+  mlir::detail::CallbackOstream stream(callback, userData);
+  unwrap(report)->printJSON(stream);
+}

@@ -1,0 +1,128 @@
+"""The second half of `make demo`, run by the Python of build/venv: imports the
+text direction classifier of PP-OCR, folds it and runs it before and after.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import onnx
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "test/Execution/support"))
+
+from compiled import CompiledModule  # noqa: E402
+from reference import ReferenceModel  # noqa: E402
+from textmlir import parse_file  # noqa: E402
+
+BNFOLD_OPT = os.environ.get("BNFOLD_OPT", str(ROOT / "build/bin/bnfold-opt"))
+LLVM_PREFIX = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22"))
+PYTHON_TOOLS = Path(sys.executable).parent
+MODEL = "models/ch_ppocr_mobile_v2.0_cls_infer.onnx"
+INPUT_SHAPE = (1, 3, 48, 192)
+SAMPLES = 8
+# What rounding every weight once more may add to the error.
+ERROR_RATIO = 1.5
+
+
+def run(*command: object) -> None:
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"demo: {Path(str(command[0])).name}: {done.stderr.strip()[:2000]}")
+
+
+def step(what: str) -> None:
+    print(f"  {what} ...", flush=True)
+
+
+def import_model(folder: Path) -> Path:
+    """From ONNX through torch-mlir to TOSA, with sizes fixed."""
+    # Found, not imported: the package itself asks for much that is not needed.
+    package = importlib.util.find_spec("rapidocr_onnxruntime")
+    model = onnx.load(Path(package.origin).parent / MODEL)
+    sizes = model.graph.input[0].type.tensor_type.shape.dim
+    for size, value in zip(sizes, INPUT_SHAPE):
+        size.dim_value = value
+    fixed = folder / "model.onnx"
+    onnx.save(model, fixed)
+
+    torch, backend, tosa = (folder / f"{n}.mlir" for n in ("torch", "backend", "tosa"))
+    # torch-mlir reads batch norms of opset 15 and later.
+    run(
+        PYTHON_TOOLS / "torch-mlir-import-onnx",
+        *("--opset-version", 17, "--data-prop", "--temp-dir", folder),
+        *(fixed, "-o", torch),
+    )
+    run(
+        PYTHON_TOOLS / "torch-mlir-opt",
+        *(torch, "--torch-onnx-to-torch-backend-pipeline", "-o", backend),
+    )
+    run(
+        PYTHON_TOOLS / "torch-mlir-opt",
+        *(backend, "--torch-backend-to-tosa-backend-pipeline", "-o", tosa),
+    )
+    return tosa
+
+
+def count_batch_norms(path: Path) -> int:
+    """Each has one root; nothing else in the model does."""
+    return len(re.findall(r"\btosa\.rsqrt\b", path.read_text()))
+
+
+def rms(values: np.ndarray) -> float:
+    return float(np.sqrt(np.mean(np.square(values))))
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory(prefix="bnfold-demo-") as name:
+        folder = Path(name)
+        step("importing it from ONNX to TOSA by torch-mlir")
+        before = import_model(folder)
+        step("folding it")
+        after, report = folder / "folded.mlir", folder / "report.json"
+        run(BNFOLD_OPT, f"--fold-bn-into-conv=report={report}", before, "-o", after)
+
+        function = parse_file(BNFOLD_OPT, before).main
+        rng = np.random.default_rng(0)
+        inputs = rng.standard_normal((SAMPLES, *INPUT_SHAPE)).astype(np.float32)
+        step(f"running it on {SAMPLES} inputs in float64 by the TOSA reference model")
+        reference = ReferenceModel(PYTHON_TOOLS, before, function)
+        exact = np.array([reference.run([x], precise=True)[0] for x in inputs])
+        values = {}
+        for which, path in (("before", before), ("after", after)):
+            step(f"compiling and running it, {which} the fold")
+            compiled = CompiledModule(BNFOLD_OPT, LLVM_PREFIX, path, function)
+            values[which] = np.array([compiled.run([x])[0] for x in inputs])
+
+        norms = count_batch_norms(before)
+        folded = norms - count_batch_norms(after)
+        convs = json.loads(report.read_text())
+    difference = np.abs(values["after"] - values["before"]).max()
+    errors = {which: rms(v - exact) / rms(exact) for which, v in values.items()}
+    print()
+    for what, value in {
+        "batch norms folded": f"{folded} of {norms}",
+        "convs folded": convs["folded"],
+        "convs merged": convs["merged"],
+        "convs refused": convs["refused"],
+        "largest difference of a result": f"{difference:.2g}",
+        "RMS error before, against float64": f"{errors['before']:.2g}",
+        "RMS error after, against float64": f"{errors['after']:.2g}",
+    }.items():
+        print(f"  {what:<44} {value}")
+    if folded < norms or errors["after"] > ERROR_RATIO * errors["before"]:
+        print("\n  This is worse than it should be.")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
