@@ -66,7 +66,7 @@ BNFoldOptions bnfoldOptionsGetDefault(void);
 
 /** Creates the pass fold-bn-into-conv. The caller owns it until it gives it to
  *  a pass manager (mlirPassManagerAddOwnedPass). The result's `ptr` is NULL if
- *  `options` has a negative or NaN inputBound or an unknown `unsafe`. */
+ *  the inputBound of `options` is negative or NaN. */
 MlirPass bnfoldCreateFoldBNIntoConvPass(BNFoldOptions options);
 
 /** A report of what was done. Owned by who got it from bnfoldFoldModule. */
@@ -80,10 +80,10 @@ typedef struct BNFoldReport {
  *  by bnfoldReportDestroy. It holds no reference to the module or its context
  *  and may outlive both.
  *
- *  Fails on options that bnfoldCreateFoldBNIntoConvPass would not take, and on
- *  nothing else: a conv that cannot be folded is a record, not an error. Then
- *  the module is as it was, a diagnostic at its location says why, and
- *  `*report` is null. */
+ *  Fails if the inputBound of `options` is negative or NaN, and for no other
+ *  reason: a conv that cannot be folded is a record, not an error. Then the
+ *  module is as it was, a diagnostic at its location says why, and `*report` is
+ *  null. */
 MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
                                    BNFoldReport *report);
 
@@ -98,7 +98,7 @@ typedef enum BNFoldAction {
 } BNFoldAction;
 
 /** What was done to one conv, and why. All that it points to lives as long as
- *  its report. */
+ *  its report; an empty string has a pointer, too. */
 typedef struct BNFoldRecord {
   MlirStringRef location; /**< as MLIR prints it */
   MlirStringRef function; /**< symbol of the enclosing function, or empty */

@@ -40,7 +40,7 @@ void bnfoldRegisterTransformDialectExtension(MlirDialectRegistry registry) {
 // Options
 //===----------------------------------------------------------------------===//
 
-static std::optional<UnsafeAction> convert(BNFoldUnsafeAction action) {
+static UnsafeAction convert(BNFoldUnsafeAction action) {
   switch (action) {
   case BNFOLD_UNSAFE_MERGE:
     return UnsafeAction::Merge;
@@ -49,18 +49,17 @@ static std::optional<UnsafeAction> convert(BNFoldUnsafeAction action) {
   case BNFOLD_UNSAFE_FOLD:
     return UnsafeAction::Fold;
   }
-  return std::nullopt;
+  llvm_unreachable("unknown action");
 }
 
-/// Nothing for what C can say and the pass does not accept.
+/// Nothing for what the pass does not accept.
 static std::optional<FoldBNIntoConvOptions> convert(BNFoldOptions options) {
-  std::optional<UnsafeAction> unsafe = convert(options.unsafe);
-  if (!unsafe || !(options.inputBound >= 0))
+  if (!(options.inputBound >= 0))
     return std::nullopt;
   FoldBNIntoConvOptions result;
   if (options.inputBound > 0)
     result.inputBound = options.inputBound;
-  result.unsafe = *unsafe;
+  result.unsafe = convert(options.unsafe);
   result.reportOnly = options.reportOnly;
   return result;
 }
@@ -97,7 +96,7 @@ MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
   if (!checked)
     return wrap(root.emitError(
         "bnfoldFoldModule: inputBound must be a positive number, INFINITY, or "
-        "0 for the default, and unsafe a BNFoldUnsafeAction"));
+        "0 for the default"));
   root->getContext()->loadDialect<tosa::TosaDialect>();
   FoldReport result = foldBNIntoConvs(root, *checked);
   if (report)
@@ -134,6 +133,9 @@ intptr_t bnfoldReportGetNumRecords(BNFoldReport report) {
 BNFoldRecord bnfoldReportGetRecord(BNFoldReport report, intptr_t index) {
   const ConvRecord &conv = unwrap(report)->convs[index];
   BNFoldRecord record = {};
+  // C's string functions take no null pointer, even with length 0.
+  record.reason = record.reasonText = record.endReason = record.endReasonText =
+      record.endOp = record.endLocation = wrap(StringRef(""));
   record.location = wrap(StringRef(conv.location));
   record.function = wrap(StringRef(conv.function));
   record.kind = wrap(StringRef(conv.kind));

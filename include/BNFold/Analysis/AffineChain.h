@@ -46,6 +46,17 @@ struct AffineChain {
 /// Reads the chain behind `value`, laid out as `layout`.
 AffineChain readChain(Value value, const ChannelLayout &layout);
 
+/// The chain in front of a value. All its results, and those of the ops between
+/// it and the value, have a single use; what it starts from may have others.
+struct PrecedingChain : AffineChain {
+  /// Zeros were added around the elements behind the chain.
+  bool isPadded = false;
+};
+
+/// Reads the longest chain in front of `value`, laid out as `layout`, in the
+/// order it is computed.
+PrecedingChain readPrecedingChain(Value value, const ChannelLayout &layout);
+
 } // namespace mlir::bnfold
 
 #endif // BNFOLD_ANALYSIS_AFFINECHAIN_H

@@ -61,6 +61,11 @@ struct ChannelLayout {
 std::optional<ChannelLayout> moveChannels(OpOperand &use,
                                           const ChannelLayout &layout);
 
+/// The opposite: the layout of the first operand of `op`, if `op` only moves its
+/// elements and its result is laid out as `layout`.
+std::optional<ChannelLayout> moveChannelsBack(Operation *op,
+                                              const ChannelLayout &layout);
+
 /// The entries of `constant`, a tensor of doubles as large as the value behind
 /// `layout` or of size one along any dimension, if it depends on the channel
 /// alone: one entry for all channels or one per channel. Elements decide: a

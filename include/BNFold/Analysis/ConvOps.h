@@ -30,6 +30,15 @@ struct ConvView {
   /// The dimensions of the weights that count through the channels, adjacent
   /// and ascending, the last one fastest.
   SmallVector<int64_t> weightDims;
+  /// What the weights are multiplied with, and its channels: those the weights
+  /// share, along `inputWeightDims`, ascending, the last one fastest.
+  OpOperand *input;
+  ChannelLayout inputLayout;
+  SmallVector<int64_t> inputWeightDims;
+  /// Whether adding the same to all elements of an input channel adds the same
+  /// to all elements of a result channel. Not so where a border sees zeros, or
+  /// where the sums differ along more than the result's channels.
+  bool spreadsOffsets;
   FloatType resultType, biasType, weightType, accumulatorType;
 
   Value getResult() const { return op->getResult(0); }

@@ -47,6 +47,15 @@ OpOperand *getSingleScalarUse(OpOperand &use);
 std::optional<LaidOutValue> leaveBody(OpOperand &use,
                                       const ChannelLayout &layout);
 
+/// From the result of an elementwise linalg.generic, or of a named op that only
+/// moves elements, to the scalar it yields.
+std::optional<LaidOutValue> enterBodyFromResult(OpResult result,
+                                                const ChannelLayout &layout);
+
+/// From a block argument to the tensor it stands for.
+std::optional<LaidOutValue> leaveBodyToOperand(BlockArgument argument,
+                                               const ChannelLayout &layout);
+
 /// The operand of an elementwise linalg op that block argument `value` stands
 /// for, or null.
 OpOperand *getOperandOfArgument(Value value);

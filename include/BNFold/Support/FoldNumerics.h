@@ -21,16 +21,23 @@
 //        (a) (|b'| + X * sum |w'_i|) * (1 + (n+2) uA) <= max(A), X the input
 //            bound: for |x| <= X nothing overflows, in any order of summation,
 //            with or without fused multiply-add;
-//        (b) (|s| * max(A) + |t|) * (1 + (n+2) uA) <= max(A): no partial sum is
-//            larger than one of the original's, whatever x.
+//        (b) |s| * max(A) * (1 + 2n (u + uA)) + |t| <= max(A) * (1 - (2n+2)
+//            uA), up to denormals: no partial sum is larger than one of the
+//            original's, whatever x. (The original's sums and the new weights
+//            were rounded too, up to n times each.)
+//      and, where A has a larger range than T (f16 summed in f32),
+//        |s| * min(max(T), |b0| + X * sum|w_i|) + |t| <= 32 max(T),
+//      |t| the sum of its parts' magnitudes: the original rounds the conv to T,
+//      and where its chain cancels that value the rounding is what is left.
 // Otherwise merge: weights and bias stay, neighbouring adds become one add and
 // neighbouring muls one mul, composed in double and rounded once; nothing is
-// reordered, so every value of the new graph is, up to a rounding, one that the
-// original computes.
+// reordered, so every value of the new graph is, up to a rounding for each step
+// and constant, one that the original computes.
 //
 // The rules are evaluated with the s and t that the merged form would store, so
 // that a second run, which reads them back, decides the same. The constants of
-// a fold are computed from the unrounded s and t.
+// a fold are computed from the unrounded s and t: the left sides above have a
+// margin for the difference, a few roundings in T.
 //
 //===----------------------------------------------------------------------===//
 
@@ -78,7 +85,9 @@ struct StepGroup {
 
 /// The shortest form of a chain that computes it in the original order.
 /// Constants of rewritten groups are finite and normal (or exactly zero) in
-/// `format`; where a merged constant would not be, its steps stay apart.
+/// `format`; where a merged constant would not be, its steps stay apart. So do
+/// steps whose new roundings the rest of the chain could amplify to an overflow
+/// (MergeSteps.cpp says when; never in one batch norm).
 /// Merging the result again gives the same groups.
 llvm::SmallVector<StepGroup> mergeSteps(llvm::ArrayRef<AffineStep> steps,
                                         size_t numChannels,
@@ -145,7 +154,8 @@ struct FoldDecision {
   double value = 0;
   /// log2(max(A) / left side of rule 3), the larger of (a) and (b), smallest
   /// over the channels: how many bits below overflow the folded conv stays.
-  /// Negative when rule 3 fails. Set when the weights were looked at.
+  /// Negative when (a) and (b) fail; within +-4096. Set when the weights were
+  /// looked at.
   std::optional<double> headroomBits;
   /// The merged form, set whenever the chain could be composed.
   llvm::SmallVector<StepGroup> merged;

@@ -22,6 +22,8 @@ struct ConvRecord {
   std::string kind;     ///< op name, such as tosa.conv2d
   llvm::SmallVector<int64_t> weightShape;
 
+  /// The chain is in front of the conv, not behind it.
+  bool isInFront = false;
   FoldAction action = FoldAction::Refuse;
   /// Ops of the chain before and after. A fold leaves none of them.
   size_t opsBefore = 0, opsAfter = 0;

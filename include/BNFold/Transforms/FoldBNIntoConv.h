@@ -28,12 +28,23 @@ struct FoldBNIntoConvOptions {
 };
 
 /// Folds the chain behind `conv` into it, or merges the chain, or does neither;
-/// returns what was done. Emits remarks of category "bnfold". The replaced ops
-/// have no uses any more; but for `conv` they are left for the caller to erase.
-/// Nothing if `conv` is no conv on floats, or has no chain.
-std::optional<ConvRecord> foldBNIntoConv(RewriterBase &rewriter,
-                                         Operation *conv,
-                                         const FoldBNIntoConvOptions &options);
+/// returns what was done. Emits remarks of category "bnfold". `conv` becomes the
+/// conv that took its place, if one did; all other replaced ops have no uses any
+/// more and are left for the caller to erase. Nothing if `conv` is no conv on
+/// floats, or has no chain.
+std::optional<ConvRecord>
+foldFollowingChain(RewriterBase &rewriter, Operation *&conv,
+                   const FoldBNIntoConvOptions &options);
+
+/// The same for the chain in front of `conv`, see InputFold.h. Never merges.
+std::optional<ConvRecord>
+foldPrecedingChain(RewriterBase &rewriter, Operation *&conv,
+                   const FoldBNIntoConvOptions &options);
+
+/// Both, in this order, so that of two convs around a chain the first takes it.
+SmallVector<ConvRecord, 2> foldBNIntoConv(RewriterBase &rewriter,
+                                          Operation *conv,
+                                          const FoldBNIntoConvOptions &options);
 
 /// Folds every conv nested in `root`, in walk order, and erases what that
 /// leaves without use; this is what the pass does. `listener` hears of every

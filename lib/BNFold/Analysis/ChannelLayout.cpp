@@ -8,6 +8,7 @@
 #include "BNFold/Analysis/ChannelLayout.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
@@ -17,6 +18,7 @@ using namespace mlir;
 using namespace mlir::bnfold;
 
 using Factors = SmallVector<ChannelFactor, 1>;
+using Found = std::optional<ChannelLayout>;
 
 //===----------------------------------------------------------------------===//
 // Layouts
@@ -131,7 +133,7 @@ ChannelLayout::reshape(ArrayRef<int64_t> shape) const {
 /// Reassociation tells where elements go even when several sizes are unknown:
 /// every group is a reshape of its own.
 static std::optional<ChannelLayout>
-moveThroughGroups(const ChannelLayout &layout, RankedTensorType to,
+moveThroughGroups(const ChannelLayout &layout, ArrayRef<int64_t> to,
                   ArrayRef<ReassociationIndices> groups, bool isExpansion) {
   ChannelLayout result;
   result.numChannels = layout.numChannels;
@@ -140,14 +142,14 @@ moveThroughGroups(const ChannelLayout &layout, RankedTensorType to,
     SmallVector<int64_t> partShape;
     for (int64_t d : group) {
       if (isExpansion)
-        partShape.push_back(to.getDimSize(d));
+        partShape.push_back(to[d]);
       else
         part.dims.push_back(layout.dims[d]);
     }
     if (isExpansion)
       part.dims.push_back(layout.dims[i]);
     else
-      partShape.push_back(to.getDimSize(i));
+      partShape.push_back(to[i]);
     std::optional<ChannelLayout> moved = part.reshape(partShape);
     if (!moved)
       return std::nullopt;
@@ -158,7 +160,6 @@ moveThroughGroups(const ChannelLayout &layout, RankedTensorType to,
 
 std::optional<ChannelLayout>
 mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
-  using Found = std::optional<ChannelLayout>;
   Operation *op = use.getOwner();
   if (op->getNumResults() != 1 || use.getOperandNumber() != 0)
     return std::nullopt;
@@ -170,15 +171,43 @@ mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
       .Case([&](tosa::TransposeOp transpose) {
         return layout.transpose(SmallVector<int64_t>(transpose.getPerms()));
       })
-      .Case(
-          [&](tosa::ReshapeOp) -> Found { return layout.reshape(to.getShape()); })
+      .Case([&](tosa::ReshapeOp) { return layout.reshape(to.getShape()); })
       .Case([&](tensor::ExpandShapeOp expand) {
-        return moveThroughGroups(layout, to, expand.getReassociationIndices(),
+        return moveThroughGroups(layout, to.getShape(),
+                                 expand.getReassociationIndices(),
                                  /*isExpansion=*/true);
       })
       .Case([&](tensor::CollapseShapeOp collapse) {
-        return moveThroughGroups(layout, to, collapse.getReassociationIndices(),
+        return moveThroughGroups(layout, to.getShape(),
+                                 collapse.getReassociationIndices(),
                                  /*isExpansion=*/false);
+      })
+      .Default([](Operation *) -> Found { return std::nullopt; });
+}
+
+std::optional<ChannelLayout>
+mlir::bnfold::moveChannelsBack(Operation *op, const ChannelLayout &layout) {
+  if (op->getNumResults() != 1 || op->getNumOperands() == 0)
+    return std::nullopt;
+  auto to = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!to || !isa<RankedTensorType>(op->getResult(0).getType()))
+    return std::nullopt;
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
+      .Case([&](tosa::TransposeOp transpose) {
+        return layout.transpose(invertPermutationVector(
+            SmallVector<int64_t>(transpose.getPerms())));
+      })
+      .Case([&](tosa::ReshapeOp) { return layout.reshape(to.getShape()); })
+      .Case([&](tensor::ExpandShapeOp expand) {
+        return moveThroughGroups(layout, to.getShape(),
+                                 expand.getReassociationIndices(),
+                                 /*isExpansion=*/false);
+      })
+      .Case([&](tensor::CollapseShapeOp collapse) {
+        return moveThroughGroups(layout, to.getShape(),
+                                 collapse.getReassociationIndices(),
+                                 /*isExpansion=*/true);
       })
       .Default([](Operation *) -> Found { return std::nullopt; });
 }

@@ -31,10 +31,19 @@ static FloatType getFloatType(Value value) {
 // TOSA
 //===----------------------------------------------------------------------===//
 
-/// TOSA convs put the channel last in the result and name their operands alike;
-/// they differ in where the weights keep it.
+/// No border, so that every result sees the same number of inputs.
 template <typename ConvOp>
-static Found readTosaConv(ConvOp op, ArrayRef<int64_t> weightDims) {
+static bool isUnpadded(ConvOp op) {
+  return llvm::all_of(op.getPad(), [](int64_t size) { return size == 0; });
+}
+/// Results of a transposed conv see as many inputs as strides let them.
+static bool isUnpadded(tosa::TransposeConv2DOp) { return false; }
+
+/// TOSA convs put the channel last in input and result and name their operands
+/// alike; they differ in where the weights keep it.
+template <typename ConvOp>
+static Found readTosaConv(ConvOp op, ArrayRef<int64_t> weightDims,
+                          int64_t inputWeightDim) {
   ConvView conv;
   conv.op = op;
   conv.weights = &op.getWeightMutable();
@@ -56,6 +65,12 @@ static Found readTosaConv(ConvOp op, ArrayRef<int64_t> weightDims) {
     conv.biasLayout =
         ChannelLayout::get(type.getShape().take_back(), /*channelDims=*/0);
   }
+  conv.input = &op.getInputMutable();
+  conv.inputWeightDims = {inputWeightDim};
+  conv.spreadsOffsets = isUnpadded(op);
+  if (auto type = dyn_cast<RankedTensorType>(op.getInput().getType()))
+    conv.inputLayout =
+        ChannelLayout::get(type.getShape(), type.getRank() - 1);
   return conv;
 }
 
@@ -81,8 +96,15 @@ static Found readTosaMatMul(tosa::MatMulOp op) {
     return std::nullopt;
   bool isRight = conv.weights->getOperandNumber() == 1;
   conv.weightDims = isRight ? SmallVector<int64_t>{2} : SmallVector<int64_t>{0, 1};
-  if (auto type = dyn_cast<RankedTensorType>(op.getType()))
+  if (auto type = dyn_cast<RankedTensorType>(op.getType())) {
     conv.layout = ChannelLayout::get(type.getShape(), conv.weightDims);
+    // Weights on the right may differ from one N to the next.
+    conv.spreadsOffsets = !isRight || type.getDimSize(0) == 1;
+  }
+  conv.input = isRight ? &op.getAMutable() : &op.getBMutable();
+  conv.inputWeightDims = {isRight ? 1 : 2};
+  if (auto type = dyn_cast<RankedTensorType>(conv.input->get().getType()))
+    conv.inputLayout = ChannelLayout::get(type.getShape(), isRight ? 2 : 1);
   return conv;
 }
 
@@ -119,25 +141,51 @@ static bool isMultiplyAccumulate(linalg::LinalgOp op) {
   return (a == first && b == second) || (a == second && b == first);
 }
 
-/// The last run of neighbouring dimensions of the weights that are also
-/// dimensions of the result: scaling the weights along them scales the result.
-/// Fills in which dimension of the result each one is.
-static SmallVector<int64_t> getSharedDims(AffineMap weights, AffineMap result,
-                                          SmallVectorImpl<int64_t> &inResult) {
-  SmallVector<int64_t> shared;
-  for (int64_t i = weights.getNumResults() - 1; i >= 0; --i) {
-    AffineExpr expr = weights.getResult(i);
+namespace {
+/// Dimensions of the weights that are also dimensions of another operand:
+/// scaling both along them is the same.
+struct SharedDims {
+  SmallVector<int64_t> inWeights; ///< ascending
+  SmallVector<int64_t> inOther;   ///< the same dimensions there
+
+  /// Keeps the last run of neighbours; says whether there were others.
+  bool keepLastRun();
+  /// The other operand's layout; sizes are those of the weights, where unknown
+  /// ones are less common.
+  ChannelLayout getLayout(Value weights, Value other) const;
+};
+} // namespace
+
+static SharedDims getSharedDims(AffineMap weights, AffineMap other) {
+  SharedDims shared;
+  for (auto [i, expr] : llvm::enumerate(weights.getResults())) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
     std::optional<unsigned> position =
-        dim ? result.getResultPosition(dim) : std::nullopt;
-    if (position) {
-      shared.insert(shared.begin(), i);
-      inResult.insert(inResult.begin(), *position);
-    } else if (!shared.empty()) {
-      break;
-    }
+        dim ? other.getResultPosition(dim) : std::nullopt;
+    if (!position)
+      continue;
+    shared.inWeights.push_back(i);
+    shared.inOther.push_back(*position);
   }
   return shared;
+}
+
+bool SharedDims::keepLastRun() {
+  size_t begin = inWeights.empty() ? 0 : inWeights.size() - 1;
+  while (begin > 0 && inWeights[begin - 1] + 1 == inWeights[begin])
+    --begin;
+  inWeights.erase(inWeights.begin(), inWeights.begin() + begin);
+  inOther.erase(inOther.begin(), inOther.begin() + begin);
+  return begin > 0;
+}
+
+ChannelLayout SharedDims::getLayout(Value weights, Value other) const {
+  auto weightType = cast<RankedTensorType>(weights.getType());
+  SmallVector<int64_t> shape(
+      cast<RankedTensorType>(other.getType()).getShape());
+  for (auto [weightDim, dim] : llvm::zip_equal(inWeights, inOther))
+    shape[dim] = weightType.getDimSize(weightDim);
+  return ChannelLayout::get(shape, inOther);
 }
 
 /// Any linalg op that multiplies and accumulates: convs of every layout,
@@ -160,31 +208,38 @@ static Found readLinalgConv(linalg::LinalgOp op) {
   if (!resultMap.isProjectedPermutation() ||
       op.getNumParallelLoops() != resultMap.getNumResults())
     return std::nullopt;
-  SmallVector<int64_t> inResult;
-  conv.weightDims = getSharedDims(weightMap, resultMap, inResult);
-  if (conv.weightDims.empty())
+  SharedDims withResult = getSharedDims(weightMap, resultMap);
+  conv.spreadsOffsets = !withResult.keepLastRun();
+  if (withResult.inWeights.empty())
     return std::nullopt;
+  Value weights = conv.weights->get();
+  conv.weightDims = withResult.inWeights;
+  conv.layout = conv.biasLayout =
+      withResult.getLayout(weights, op->getResult(0));
+
+  bool isFirst = conv.weights->getOperandNumber() == 0;
+  conv.input = op.getDpsInputOperand(isFirst ? 1 : 0);
+  SharedDims withInput =
+      getSharedDims(weightMap, op.getMatchingIndexingMap(conv.input));
+  conv.inputWeightDims = withInput.inWeights;
+  conv.inputLayout = withInput.getLayout(weights, conv.input->get());
 
   conv.resultType = conv.biasType = conv.accumulatorType =
       getFloatType(op->getResult(0));
   conv.weightType = getFloatType(conv.weights->get());
-  auto weightShape = cast<RankedTensorType>(conv.weights->get().getType());
-  SmallVector<int64_t> shape(
-      cast<RankedTensorType>(op->getResult(0).getType()).getShape());
-  for (auto [weightDim, dim] : llvm::zip_equal(conv.weightDims, inResult))
-    shape[dim] = weightShape.getDimSize(weightDim);
-  conv.layout = conv.biasLayout = ChannelLayout::get(shape, inResult);
   return conv;
 }
 
 Found mlir::bnfold::readConv(Operation *op) {
   return llvm::TypeSwitch<Operation *, Found>(op)
-      // [O, KH, KW, I] and [O, KD, KH, KW, I]
-      .Case<tosa::Conv2DOp, tosa::TransposeConv2DOp, tosa::Conv3DOp>(
-          [](auto conv) { return readTosaConv(conv, 0); })
+      // [O, KH, KW, I]
+      .Case<tosa::Conv2DOp, tosa::TransposeConv2DOp>(
+          [](auto conv) { return readTosaConv(conv, 0, 3); })
+      // [O, KD, KH, KW, I]
+      .Case([](tosa::Conv3DOp conv) { return readTosaConv(conv, 0, 4); })
       // [KH, KW, C, M], output channel c*M + m
       .Case([](tosa::DepthwiseConv2DOp conv) {
-        return readTosaConv(conv, {2, 3});
+        return readTosaConv(conv, {2, 3}, 2);
       })
       .Case([](tosa::MatMulOp op) { return readTosaMatMul(op); })
       .Case([](linalg::LinalgOp op) { return readLinalgConv(op); })

@@ -61,14 +61,19 @@ static std::optional<SmallVector<int64_t>> getResultOfLoop(AffineMap map) {
 // Layouts
 //===----------------------------------------------------------------------===//
 
+/// Named ops have fixed bodies, which can be read but not changed.
+static bool isOpenBody(linalg::LinalgOp op) {
+  return isa<linalg::GenericOp>(op) ||
+         op.getBlock()->without_terminator().empty();
+}
+
 std::optional<LaidOutValue>
 mlir::bnfold::enterBody(OpOperand &use, const ChannelLayout &layout) {
   Operation *op = use.getOwner();
   if (!isElementwiseLinalgOp(op))
     return std::nullopt;
   auto linalgOp = cast<linalg::LinalgOp>(op);
-  bool onlyMoves = linalgOp.getBlock()->without_terminator().empty();
-  if (!isa<linalg::GenericOp>(op) && !onlyMoves)
+  if (!isOpenBody(linalgOp))
     return std::nullopt;
   AffineMap map = linalgOp.getMatchingIndexingMap(&use);
   auto resultOfLoop = getResultOfLoop(map);
@@ -110,6 +115,43 @@ OpOperand *mlir::bnfold::getSingleScalarUse(OpOperand &use) {
   OpOperand &scalarUse = *argument.use_begin();
   Value yielded = linalgOp.getBlock()->getTerminator()->getOperand(0);
   return yielded.getDefiningOp() == scalarUse.getOwner() ? &scalarUse : nullptr;
+}
+
+std::optional<LaidOutValue>
+mlir::bnfold::enterBodyFromResult(OpResult result,
+                                  const ChannelLayout &layout) {
+  if (!isElementwiseLinalgOp(result.getOwner()))
+    return std::nullopt;
+  auto op = cast<linalg::LinalgOp>(result.getOwner());
+  if (!isOpenBody(op))
+    return std::nullopt;
+  OpOperand *init = op.getDpsInitOperand(result.getResultNumber());
+  ChannelLayout loops = layout;
+  for (auto [i, expr] :
+       llvm::enumerate(op.getMatchingIndexingMap(init).getResults()))
+    loops.dims[cast<AffineDimExpr>(expr).getPosition()] = layout.dims[i];
+  return LaidOutValue{getYieldedScalar(result), std::move(loops)};
+}
+
+std::optional<LaidOutValue>
+mlir::bnfold::leaveBodyToOperand(BlockArgument argument,
+                                 const ChannelLayout &layout) {
+  OpOperand *operand = getOperandOfArgument(argument);
+  if (!operand)
+    return std::nullopt;
+  // The way in tells whether the way out is one.
+  auto op = cast<linalg::LinalgOp>(operand->getOwner());
+  AffineMap map = op.getMatchingIndexingMap(operand);
+  ChannelLayout tensor;
+  tensor.numChannels = layout.numChannels;
+  for (AffineExpr expr : map.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    tensor.dims.push_back(dim ? layout.dims[dim.getPosition()]
+                              : SmallVector<ChannelFactor, 1>());
+  }
+  if (!enterBody(*operand, tensor))
+    return std::nullopt;
+  return LaidOutValue{operand->get(), std::move(tensor)};
 }
 
 std::optional<LaidOutValue>

@@ -57,6 +57,7 @@ static llvm::json::Object toJSON(const ConvRecord &conv) {
       {"function", conv.function},
       {"kind", conv.kind},
       {"weight_shape", llvm::json::Array(conv.weightShape)},
+      {"chain", conv.isInFront ? "in front" : "behind"},
       {"action", stringifyAction(conv.action)},
       {"ops_before", conv.opsBefore},
       {"ops_after", conv.opsAfter},

@@ -23,6 +23,8 @@ static std::string describeChange(const ConvRecord &record, bool reportOnly) {
   if (!reportOnly)
     text += isFold ? "ed" : "d";
   text += " " + countOps(record.opsBefore);
+  if (isFold && record.isInFront)
+    text += " in front";
   if (isFold)
     return text + " into " + record.kind;
   return text + " behind " + record.kind + " into " + countOps(record.opsAfter);

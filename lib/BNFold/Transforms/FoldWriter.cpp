@@ -172,41 +172,63 @@ static void addOffset(RewriterBase &rewriter, const ConvView &conv,
   rewriter.replaceAllUsesExcept(result, sum, sum.getDefiningOp());
 }
 
-void mlir::bnfold::writeFold(RewriterBase &rewriter, const ConvView &conv,
-                             const AffineChain &chain,
-                             std::optional<NewConstant> weights,
-                             NewConstant bias) {
+/// Puts a conv with new weights and bias in the place of `conv`. A clone keeps
+/// every attribute, those of other dialects included.
+static Operation *replaceConv(RewriterBase &rewriter, const ConvView &conv,
+                              Location loc, std::optional<NewConstant> weights,
+                              NewConstant bias) {
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(conv.op);
-  Location loc = fuseLocations(conv.op, chain.ops);
   Value newWeights = conv.weights->get();
   if (weights)
     newWeights =
         createConstant(rewriter, loc, isInTosa(conv.op), std::move(*weights));
-  // A clone keeps every attribute, those of other dialects included.
-  auto createConv = [&](Value newBias) {
-    Operation *newConv = rewriter.clone(*conv.op);
-    rewriter.modifyOpInPlace(newConv, [&] {
-      newConv->setLoc(loc);
-      newConv->setOperand(conv.weights->getOperandNumber(), newWeights);
-      if (newBias)
-        newConv->setOperand(conv.bias->getOperandNumber(), newBias);
-    });
-    return newConv;
-  };
+  Value newBias;
+  if (conv.bias)
+    newBias = createBias(rewriter, conv, loc, std::move(bias));
+  Operation *newConv = rewriter.clone(*conv.op);
+  rewriter.modifyOpInPlace(newConv, [&] {
+    newConv->setLoc(loc);
+    newConv->setOperand(conv.weights->getOperandNumber(), newWeights);
+    if (newBias)
+      newConv->setOperand(conv.bias->getOperandNumber(), newBias);
+  });
+  rewriter.replaceAllOpUsesWith(conv.op, newConv);
+  if (!conv.bias)
+    addOffset(rewriter, conv, newConv, bias);
+  rewriter.eraseOp(conv.op);
+  return newConv;
+}
 
+Operation *mlir::bnfold::writeFold(RewriterBase &rewriter, const ConvView &conv,
+                                   const AffineChain &chain,
+                                   std::optional<NewConstant> weights,
+                                   NewConstant bias) {
+  Location loc = fuseLocations(conv.op, chain.ops);
   for (const ChainOp &op : chain.ops)
     bypass(rewriter, op);
-  if (conv.bias) {
-    Value newBias = createBias(rewriter, conv, loc, std::move(bias));
-    rewriter.replaceOp(conv.op, createConv(newBias));
-  } else {
-    Operation *newConv = createConv(nullptr);
-    rewriter.replaceAllOpUsesWith(conv.op, newConv);
-    addOffset(rewriter, conv, newConv, bias);
-    rewriter.eraseOp(conv.op);
-  }
+  Operation *newConv =
+      replaceConv(rewriter, conv, loc, std::move(weights), std::move(bias));
   simplifyBodies(rewriter, chain);
+  return newConv;
+}
+
+Operation *mlir::bnfold::writeInputFold(RewriterBase &rewriter,
+                                        const ConvView &conv,
+                                        const AffineChain &chain,
+                                        NewConstant weights, NewConstant bias,
+                                        ArrayRef<double> frontOffset) {
+  Location loc = fuseLocations(conv.op, chain.ops);
+  if (frontOffset.empty()) {
+    for (const ChainOp &op : chain.ops)
+      bypass(rewriter, op);
+    simplifyBodies(rewriter, chain);
+  } else {
+    AffineStep add{AffineStep::Kind::Add, SmallVector<double>(frontOffset)};
+    StepGroup all{0, chain.ops.size() - 1, std::move(add)};
+    writeMerged(rewriter, chain, all, isInTosa(conv.op));
+  }
+  return replaceConv(rewriter, conv, loc, std::move(weights), std::move(bias));
 }
 
 //===----------------------------------------------------------------------===//

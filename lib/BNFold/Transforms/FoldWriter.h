@@ -37,10 +37,16 @@ struct NewConstant {
 
 /// Replaces `conv` and its chain by one conv with new weights (or the old ones,
 /// without `weights`) and a new bias, and all else as it was. `bias` has one element per channel. A conv without bias gets
-/// an add behind it instead, unless the bias is zero.
-void writeFold(RewriterBase &rewriter, const ConvView &conv,
-               const AffineChain &chain, std::optional<NewConstant> weights,
-               NewConstant bias);
+/// an add behind it instead, unless the bias is zero. Returns the new conv.
+Operation *writeFold(RewriterBase &rewriter, const ConvView &conv,
+                     const AffineChain &chain,
+                     std::optional<NewConstant> weights, NewConstant bias);
+
+/// The same for a chain in front of `conv`, of which an add of `frontOffset`
+/// stays unless that is empty.
+Operation *writeInputFold(RewriterBase &rewriter, const ConvView &conv,
+                          const AffineChain &chain, NewConstant weights,
+                          NewConstant bias, ArrayRef<double> frontOffset);
 
 /// Replaces each group of several ops by one op, in the place of the last of
 /// them, and drops ops that belong to no group. New ops on tensors are written

@@ -86,6 +86,29 @@ func.func @no_gamma(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
   return %4 : tensor<1x4x4x2xf32>
 }
 
+// (y + c) * 4: a vector, then a scalar.
+// CHECK-LABEL:  func.func @add_then_scalar_mul(
+// CHECK-SAME:       %[[X:[^:]+]]: tensor
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
+// CHECK-NEXT:     %[[W:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[[[[4.000000e+00]]], [[[8.000000e+00]]]]>
+// CHECK-NEXT:     %[[B:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[1.600000e+01, 0.000000e+00]>
+// CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
+// CHECK-NEXT:     return %[[Y]]
+func.func @add_then_scalar_mul(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
+  %w = "tosa.const"() <{values = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
+  %b = "tosa.const"() <{values = dense<[1.0, -1.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %c = "tosa.const"() <{values = dense<[[[[3.0, 1.0]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
+  %four = "tosa.const"() <{values = dense<4.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  %1 = tosa.add %0, %c : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
+  %2 = tosa.mul %1, %four, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
+  return %2 : tensor<1x4x4x2xf32>
+}
+
 // Two in a row: 2 * ((2 * (y - 3) + 5) - 1) + 1 and 1 * ((4 * (y - 1) + 7) - 2) + 3.
 // CHECK-LABEL:  func.func @two_batch_norms(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor

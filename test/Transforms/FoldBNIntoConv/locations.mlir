@@ -4,18 +4,18 @@
 // RUN: bnfold-opt %s --fold-bn-into-conv --mlir-print-debuginfo | FileCheck %s
 
 // CHECK-LABEL:  func.func @folded(
-// CHECK:          "tosa.const"{{.*}} loc(#[[FOLD:.+]])
-// CHECK:          "tosa.const"{{.*}} loc(#[[FOLD]])
-// CHECK-NEXT:     tosa.conv2d {{.*}} loc(#[[FOLD]])
+// CHECK:          -> tensor<2x1x1x1xf32> loc(#[[$FOLD:.+]])
+// CHECK:          -> tensor<2xf32> loc(#[[$FOLD]])
+// CHECK-NEXT:     tosa.conv2d {{.*}} loc(#[[$FOLD]])
 // CHECK-LABEL:  func.func @merged(
-// CHECK:          tosa.conv2d {{.*}} loc(#[[CONV:.+]])
-// CHECK:          tosa.mul {{.*}} loc(#[[MERGE:.+]])
-// CHECK-DAG:    #[[CONV]] = loc("conv")
+// CHECK:          tosa.conv2d {{.*}} loc(#[[$CONV:.+]])
+// CHECK:          tosa.mul {{.*}} loc(#[[$MERGE:.+]])
+// CHECK-DAG:    #[[$CONV]] = loc("conv")
 // CHECK-DAG:    #[[SUB:.+]] = loc("mean")
 // CHECK-DAG:    #[[MUL:.+]] = loc("scale")
 // CHECK-DAG:    #[[MUL2:.+]] = loc("gamma")
-// CHECK-DAG:    #[[FOLD]] = loc(fused[#[[CONV]], #[[SUB]], #[[MUL]]])
-// CHECK-DAG:    #[[MERGE]] = loc(fused[#[[MUL]], #[[MUL2]]])
+// CHECK-DAG:    #[[$FOLD]] = loc(fused[#[[$CONV]], #[[SUB]], #[[MUL]]])
+// CHECK-DAG:    #[[$MERGE]] = loc(fused[#[[MUL]], #[[MUL2]]])
 func.func @folded(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
   %w = "tosa.const"() <{values = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
   %b = "tosa.const"() <{values = dense<[1.0, -1.0]> : tensor<2xf32>}> : () -> tensor<2xf32>

@@ -1,0 +1,165 @@
+//===- ConvConstants.cpp - what both folds read and record ----------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ConvConstants.h"
+#include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+static int64_t getProduct(ArrayRef<int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes)
+    product *= size;
+  return product;
+}
+
+WeightsView ConvConstants::getView(const ConvView &conv) const {
+  ArrayRef<int64_t> shape = weights.tensor.shape;
+  return {weights.tensor.data, &conv.weightType.getFloatSemantics(),
+          getProduct(shape.take_front(conv.weightDims.front())), numChannels,
+          getProduct(shape.drop_front(conv.weightDims.back() + 1))};
+}
+
+/// How far one step along each dimension moves on among the channels that `dims`
+/// count through, ascending, the last one fastest.
+static SmallVector<int64_t> getStrides(ArrayRef<int64_t> shape,
+                                       ArrayRef<int64_t> dims) {
+  SmallVector<int64_t> strides(shape.size(), 0);
+  int64_t stride = 1;
+  for (int64_t d : llvm::reverse(dims)) {
+    strides[d] = stride;
+    stride *= shape[d];
+  }
+  return strides;
+}
+
+IndexedWeights ConvConstants::getIndexed(const ConvView &conv) const {
+  ArrayRef<int64_t> shape = weights.tensor.shape;
+  size_t numInputs = 1;
+  for (int64_t d : conv.inputWeightDims)
+    numInputs *= shape[d];
+  return {weights.tensor.data,
+          &conv.weightType.getFloatSemantics(),
+          weights.tensor.shape,
+          getStrides(shape, conv.weightDims),
+          getStrides(shape, conv.inputWeightDims),
+          size_t(numChannels),
+          numInputs};
+}
+
+static bool isSupported(FloatType type) {
+  return type.isF16() || type.isBF16() || type.isF32() || type.isF64();
+}
+
+Reason mlir::bnfold::checkConv(const ConvView &conv) {
+  if (conv.op->hasAttr(skipAttrName))
+    return Reason::SkippedByAttribute;
+  if (!conv.isRanked())
+    return Reason::UnrankedConv;
+  if (!isSupported(conv.weightType) || !isSupported(conv.resultType) ||
+      !isSupported(conv.biasType) || !isSupported(conv.accumulatorType))
+    return Reason::UnsupportedType;
+  return Reason::None;
+}
+
+static Reason selectReason(ConstantStatus status, Reason notConstant,
+                           Reason unavailable) {
+  switch (status) {
+  case ConstantStatus::Known:
+    return Reason::None;
+  case ConstantStatus::NotConstant:
+    return notConstant;
+  case ConstantStatus::Unavailable:
+    return unavailable;
+  }
+  llvm_unreachable("unknown status");
+}
+
+Reason mlir::bnfold::readConstants(const ConvView &conv,
+                                   ConvConstants &result) {
+  Reason reason =
+      selectReason(readStored(conv.weights->get(), result.weights),
+                   Reason::WeightsNotConstant, Reason::WeightsUnavailable);
+  if (reason != Reason::None)
+    return reason;
+  result.weights.tensor = expandSplat(result.weights.tensor);
+  ArrayRef<int64_t> shape = result.weights.tensor.shape;
+  result.numChannels = getProduct(
+      shape.slice(conv.weightDims.front(), conv.weightDims.size()));
+  if (!conv.bias) {
+    result.bias.push_back(0);
+    return Reason::None;
+  }
+
+  EvaluatedConstant bias;
+  reason = selectReason(evaluateInDouble(conv.bias->get(), bias),
+                        Reason::BiasNotConstant, Reason::BiasUnavailable);
+  if (reason != Reason::None)
+    return reason;
+  std::optional<SmallVector<double>> entries =
+      getPerChannel(bias.tensor, conv.biasLayout);
+  if (!entries ||
+      (entries->size() != 1 && int64_t(entries->size()) != result.numChannels))
+    return Reason::BiasNotPerChannel;
+  result.bias = std::move(*entries);
+  result.biasLeaf = bias.leaf;
+  return Reason::None;
+}
+
+size_t mlir::bnfold::findMiscounted(ArrayRef<ChainOp> ops,
+                                    size_t numChannels) {
+  return llvm::find_if(ops,
+                       [=](const ChainOp &op) {
+                         size_t numEntries = op.step.constant.size();
+                         return numEntries > 1 && numEntries != numChannels;
+                       }) -
+         ops.begin();
+}
+
+FoldFormats mlir::bnfold::getFormats(const ConvView &conv) {
+  return {&conv.resultType.getFloatSemantics(),
+          &conv.biasType.getFloatSemantics(),
+          &conv.weightType.getFloatSemantics(),
+          &conv.accumulatorType.getFloatSemantics()};
+}
+
+ConvRecord mlir::bnfold::createRecord(const ConvView &conv, size_t numOps) {
+  ConvRecord record;
+  llvm::raw_string_ostream(record.location) << conv.op->getLoc();
+  if (auto function = conv.op->getParentOfType<FunctionOpInterface>())
+    record.function = function.getName();
+  record.kind = conv.op->getName().getStringRef();
+  if (conv.isRanked())
+    llvm::append_range(
+        record.weightShape,
+        cast<ShapedType>(conv.weights->get().getType()).getShape());
+  record.opsBefore = record.opsAfter = numOps;
+  return record;
+}
+
+void mlir::bnfold::recordReason(Reason reason, size_t channel, double value,
+                                ArrayRef<ChainOp> ops, ConvRecord &record) {
+  record.reason = reason;
+  if (reason == Reason::None)
+    return;
+  record.channel = channel;
+  record.value = value;
+  if (reason != Reason::NonFiniteConstant)
+    return;
+  for (const ChainOp &op : ops) {
+    if (op.step.constant.empty() || std::isfinite(op.step.getConstant(channel)))
+      continue;
+    if (op.rootOf) {
+      record.reason = Reason::NonPositiveVariance;
+      record.value = op.rootOf;
+    }
+    return;
+  }
+}

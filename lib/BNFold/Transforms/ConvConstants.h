@@ -1,0 +1,52 @@
+//===- ConvConstants.h - what both folds read and record --------*- C++ -*-===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef BNFOLD_LIB_TRANSFORMS_CONVCONSTANTS_H
+#define BNFOLD_LIB_TRANSFORMS_CONVCONSTANTS_H
+
+#include "BNFold/Analysis/AffineChain.h"
+#include "BNFold/Analysis/ConstantExpr.h"
+#include "BNFold/Analysis/ConvOps.h"
+#include "BNFold/Support/FoldReport.h"
+#include "BNFold/Support/InputFold.h"
+
+namespace mlir::bnfold {
+
+/// Weights and bias of a conv as plain numbers.
+struct ConvConstants {
+  StoredConstant weights;
+  SmallVector<double> bias;
+  Operation *biasLeaf = nullptr;
+  int64_t numChannels = 0;
+
+  WeightsView getView(const ConvView &conv) const;
+  IndexedWeights getIndexed(const ConvView &conv) const;
+};
+
+/// Why the conv is refused whatever its constants are.
+Reason checkConv(const ConvView &conv);
+
+/// Reads weights and bias, or says why they cannot be had.
+Reason readConstants(const ConvView &conv, ConvConstants &result);
+
+/// Types with unknown sizes can hide that a constant has not one entry per
+/// channel; such a module has no meaning. The first op with one, or the end.
+size_t findMiscounted(ArrayRef<ChainOp> ops, size_t numChannels);
+
+FoldFormats getFormats(const ConvView &conv);
+
+/// A record with all that is known before a decision.
+ConvRecord createRecord(const ConvView &conv, size_t numOps);
+
+/// Fills in why a decision was made. A constant that is not finite because of a
+/// root says so.
+void recordReason(Reason reason, size_t channel, double value,
+                  ArrayRef<ChainOp> ops, ConvRecord &record);
+
+} // namespace mlir::bnfold
+
+#endif // BNFOLD_LIB_TRANSFORMS_CONVCONSTANTS_H

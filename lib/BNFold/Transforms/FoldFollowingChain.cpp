@@ -1,0 +1,114 @@
+//===- FoldFollowingChain.cpp - fold the chain behind a conv --------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ConvConstants.h"
+#include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "FoldRemarks.h"
+#include "FoldWriter.h"
+#include "StepWriter.h"
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+static void recordEnd(const AffineChain &chain, ConvRecord &record) {
+  record.endReason = chain.endReason;
+  if (!chain.end)
+    return;
+  record.endOp = chain.end->getName().getStringRef();
+  llvm::raw_string_ostream(record.endLocation) << chain.end->getLoc();
+}
+
+/// A conv without bias keeps an add behind it for the offset.
+static size_t countOpsAfterFold(const ConvView &conv,
+                                const ComposedAffine &affine) {
+  bool hasOffset =
+      llvm::any_of(affine.offset, [](double offset) { return offset != 0; });
+  return !conv.bias && hasOffset ? 1 : 0;
+}
+
+/// Decides on `conv` and its non-empty chain, and rewrites them unless
+/// `options` ask for a report only.
+static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
+                           AffineChain &chain, ConvConstants &constants,
+                           const FoldBNIntoConvOptions &options,
+                           ConvRecord &record) {
+  NewConstant weights = NewConstant::allocate(
+      constants.weights.tensor.shape, conv.weightType, constants.weights.leaf);
+  NewConstant bias = NewConstant::allocate({constants.numChannels},
+                                           conv.biasType, constants.biasLeaf);
+  SmallVector<AffineStep> steps = chain.getSteps();
+  FoldProblem problem{constants.getView(conv), constants.bias,
+                      steps,                   getFormats(conv),
+                      options.inputBound,      options.unsafe};
+  FoldDecision decision = decideFold(problem, weights.data.getMutableData(),
+                                     bias.data.getMutableData());
+  record.action = decision.action;
+  record.headroomBits = decision.headroomBits;
+  recordReason(decision.reason, decision.channel, decision.value, chain.ops,
+               record);
+  if (decision.action == FoldAction::Fold)
+    record.opsAfter = countOpsAfterFold(conv, decision.affine);
+  if (decision.action == FoldAction::Merge)
+    record.opsAfter = decision.merged.size();
+  // A chain of adds leaves the weights as they are.
+  bool isScaled = llvm::any_of(decision.affine.scale,
+                               [](double scale) { return scale != 1; });
+  if (decision.action == FoldAction::Fold)
+    record.bytesWritten =
+        (isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();
+  if (options.reportOnly || !record.isChanged())
+    return;
+  if (decision.action == FoldAction::Fold)
+    conv.op = writeFold(
+        rewriter, conv, chain, isScaled ? std::optional(std::move(weights)) : std::nullopt,
+              std::move(bias));
+  else
+    writeMerged(rewriter, chain, decision.merged, isInTosa(conv.op));
+}
+
+std::optional<ConvRecord>
+mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
+                                 const FoldBNIntoConvOptions &options) {
+  std::optional<ConvView> conv = readConv(op);
+  if (!conv)
+    return std::nullopt;
+  AffineChain chain = readChain(conv->getResult(), conv->layout);
+  if (chain.ops.empty() && !chain.end)
+    return std::nullopt;
+
+  ConvRecord record = createRecord(*conv, chain.ops.size());
+  // The fold erases the conv, never the op its chain ended before.
+  Location loc = op->getLoc();
+  record.reason = checkConv(*conv);
+  if (record.reason == Reason::None && chain.ops.empty() &&
+      chain.endReason == Reason::ValueUsedTwice)
+    record.reason = Reason::ResultUsedTwice;
+  ConvConstants constants;
+  if (record.reason == Reason::None && !chain.ops.empty())
+    record.reason = readConstants(*conv, constants);
+  if (record.reason == Reason::None) {
+    size_t miscounted = findMiscounted(chain.ops, constants.numChannels);
+    if (miscounted != chain.ops.size()) {
+      chain.end = chain.ops[miscounted].getOp();
+      chain.endReason = Reason::TypeChanges;
+      chain.ops.truncate(miscounted);
+      record.opsBefore = record.opsAfter = miscounted;
+    }
+  }
+  recordEnd(chain, record);
+  if (record.reason == Reason::None && !chain.ops.empty())
+    decideAndWrite(rewriter, *conv, chain, constants, options, record);
+  // What is left behind a conv without bias is no chain.
+  if (record.action == FoldAction::Fold && !record.isChanged())
+    return std::nullopt;
+  op = conv->op;
+  bool tellEnd = chain.end && record.reason != Reason::ResultUsedTwice;
+  emitRemarks(record, loc,
+              tellEnd ? std::optional(chain.end->getLoc()) : std::nullopt,
+              options.reportOnly);
+  return record;
+}

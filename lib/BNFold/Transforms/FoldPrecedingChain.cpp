@@ -1,0 +1,98 @@
+//===- FoldPrecedingChain.cpp - fold the chain in front of a conv ---------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ConvConstants.h"
+#include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "FoldRemarks.h"
+#include "FoldWriter.h"
+#include "StepWriter.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+/// How many ops are left of the chain: an add in front of a border, or behind a
+/// conv without bias.
+static size_t countOpsAfterFold(const ConvView &conv,
+                                const InputFoldDecision &decision) {
+  bool addsBehind = !conv.bias && llvm::any_of(decision.bias, [](double bias) {
+    return bias != 0;
+  });
+  return (decision.frontOffset.empty() ? 0 : 1) + (addsBehind ? 1 : 0);
+}
+
+/// Decides on `conv` and the non-empty chain in front of it, and rewrites them
+/// unless `options` ask for a report only.
+static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
+                           const PrecedingChain &chain,
+                           ConvConstants &constants,
+                           const FoldBNIntoConvOptions &options,
+                           ConvRecord &record) {
+  NewConstant weights = NewConstant::allocate(
+      constants.weights.tensor.shape, conv.weightType, constants.weights.leaf);
+  SmallVector<AffineStep> steps = chain.getSteps();
+  InputFoldProblem problem{constants.getIndexed(conv),
+                           constants.bias,
+                           steps,
+                           getFormats(conv),
+                           options.inputBound,
+                           options.unsafe,
+                           chain.isPadded || !conv.spreadsOffsets};
+  auto inputType =
+      cast<FloatType>(getElementTypeOrSelf(chain.ops.back().input->get()));
+  problem.formats.result = &inputType.getFloatSemantics();
+  InputFoldDecision decision =
+      decideInputFold(problem, weights.data.getMutableData());
+  record.action = decision.action;
+  record.headroomBits = decision.headroomBits;
+  recordReason(decision.reason, decision.channel, decision.value, chain.ops,
+               record);
+  if (decision.action != FoldAction::Fold)
+    return;
+  record.opsAfter = countOpsAfterFold(conv, decision);
+  NewConstant bias = NewConstant::allocate({constants.numChannels},
+                                           conv.biasType, constants.biasLeaf);
+  record.bytesWritten = weights.getNumBytes() + bias.getNumBytes();
+  if (options.reportOnly || !record.isChanged())
+    return;
+  roundTo(conv.biasType.getFloatSemantics(), decision.bias,
+          bias.data.getMutableData());
+  conv.op = writeInputFold(rewriter, conv, chain, std::move(weights),
+                           std::move(bias), decision.frontOffset);
+}
+
+std::optional<ConvRecord>
+mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
+                                 const FoldBNIntoConvOptions &options) {
+  std::optional<ConvView> conv = readConv(op);
+  if (!conv)
+    return std::nullopt;
+  PrecedingChain chain =
+      readPrecedingChain(conv->input->get(), conv->inputLayout);
+  if (chain.ops.empty())
+    return std::nullopt;
+
+  ConvRecord record = createRecord(*conv, chain.ops.size());
+  record.isInFront = true;
+  Location loc = op->getLoc();
+  record.reason = checkConv(*conv);
+  ConvConstants constants;
+  if (record.reason == Reason::None)
+    record.reason = readConstants(*conv, constants);
+  if (record.reason == Reason::None) {
+    size_t numInputs = constants.getIndexed(*conv).numInputs;
+    if (findMiscounted(chain.ops, numInputs) != chain.ops.size())
+      return std::nullopt;
+    decideAndWrite(rewriter, *conv, chain, constants, options, record);
+  }
+  // An add in front of a border is no chain.
+  if (record.action == FoldAction::Fold && !record.isChanged())
+    return std::nullopt;
+  op = conv->op;
+  emitRemarks(record, loc, std::nullopt, options.reportOnly);
+  return record;
+}
