@@ -97,7 +97,7 @@ typedef enum BNFoldAction {
   BNFOLD_ACTION_REFUSED
 } BNFoldAction;
 
-/** What was done to one conv, and why. All that it points to lives as long as
+/** What was done to the chain behind or in front of one conv, and why. All that it points to lives as long as
  *  its report; an empty string has a pointer, too. */
 typedef struct BNFoldRecord {
   MlirStringRef location; /**< as MLIR prints it */
@@ -106,8 +106,9 @@ typedef struct BNFoldRecord {
   const int64_t *weightShape;
   intptr_t weightRank;
 
+  bool isInFront; /**< the chain is in front of the conv, not behind it */
   BNFoldAction action;
-  /** Ops of the chain behind the conv, before and after. */
+  /** Ops of the chain, before and after. */
   intptr_t opsBefore, opsAfter;
 
   /** Why it was merged or refused: a key that stays the same between versions,
@@ -137,7 +138,7 @@ static inline bool bnfoldReportIsNull(BNFoldReport report) {
 /** Frees a report; a null one is allowed. */
 void bnfoldReportDestroy(BNFoldReport report);
 
-/** Number of records: convs that have a chain, or almost. */
+/** Number of records: chains of ops behind and in front of convs. */
 intptr_t bnfoldReportGetNumRecords(BNFoldReport report);
 
 /** The record number `index`, at least 0 and less than the number of records,

@@ -14,7 +14,6 @@
 #include "mlir/CAPI/Pass.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/CAPI/Utils.h"
-#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "llvm/Support/Format.h"
 #include <limits>
 
@@ -87,6 +86,15 @@ MlirPass bnfoldCreateFoldBNIntoConvPass(BNFoldOptions options) {
   return wrap(createFoldBNIntoConvPass(std::move(passOptions)).release());
 }
 
+/// Loads what a fold may write in; the pass knows.
+static void loadDialects(MLIRContext *context) {
+  DialectRegistry registry;
+  createFoldBNIntoConvPass()->getDependentDialects(registry);
+  context->appendDialectRegistry(registry);
+  for (StringRef name : registry.getDialectNames())
+    context->getOrLoadDialect(name);
+}
+
 MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
                                    BNFoldReport *report) {
   if (report)
@@ -97,7 +105,7 @@ MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
     return wrap(root.emitError(
         "bnfoldFoldModule: inputBound must be a positive number, INFINITY, or "
         "0 for the default"));
-  root->getContext()->loadDialect<tosa::TosaDialect>();
+  loadDialects(root->getContext());
   FoldReport result = foldBNIntoConvs(root, *checked);
   if (report)
     report->ptr = new FoldReport(std::move(result));
@@ -141,6 +149,7 @@ BNFoldRecord bnfoldReportGetRecord(BNFoldReport report, intptr_t index) {
   record.kind = wrap(StringRef(conv.kind));
   record.weightShape = conv.weightShape.data();
   record.weightRank = conv.weightShape.size();
+  record.isInFront = conv.isInFront;
   record.action = convert(conv.action);
   record.opsBefore = conv.opsBefore;
   record.opsAfter = conv.opsAfter;

@@ -16,7 +16,7 @@
 // CHECK: dense<3.000000e+00> : tensor<1x1x1x1xf32>
 // CHECK: %[[CONV:.*]] = tosa.conv2d
 // CHECK-NEXT: return %[[CONV]]
-// REMARK: remark: [Passed] FoldBN | Category:bnfold | Function=scaled | {{.*}}"folded 1 op into tosa.conv2d"
+// REMARK: remark: [Passed] FoldBN | Category:bnfold | Function=scaled | {{.*}}"folded 1 op behind tosa.conv2d into it"
 // REPORT: "action": "merged"
 // REPORT: "reason": "accumulator-overflow"
 // LLVM: llvm.func @scaled

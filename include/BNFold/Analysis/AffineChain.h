@@ -43,8 +43,15 @@ struct AffineChain {
   llvm::SmallVector<AffineStep> getSteps() const;
 };
 
-/// Reads the chain behind `value`, laid out as `layout`.
+/// Reads the chain behind `value`, laid out as `layout`; empty unless the value
+/// has a single use. And the chain that starts with one use of a value, laid out
+/// as `layout`, that may have others.
 AffineChain readChain(Value value, const ChannelLayout &layout);
+AffineChain readChain(OpOperand &use, const ChannelLayout &layout);
+
+/// The operand of an elementwise arithmetic op that is not its constant, or
+/// null.
+OpOperand *getChainInput(Operation *op);
 
 /// The chain in front of a value. All its results, and those of the ops between
 /// it and the value, have a single use; what it starts from may have others.

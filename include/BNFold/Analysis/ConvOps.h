@@ -47,6 +47,9 @@ struct ConvView {
   bool isRanked() const;
 };
 
+/// The types the fold computes in: f16, bf16, f32 and f64.
+bool isSupported(FloatType type);
+
 /// Reads `op` as a conv on floats; nothing for any other op, integer convs
 /// included.
 std::optional<ConvView> readConv(Operation *op);

@@ -91,4 +91,41 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
   ];
 }
 
+def MergeAffinePass : Pass<"bnfold-merge-affine"> {
+  let summary = "Merge neighbouring per-channel adds and muls, on any value";
+  let description = [{
+    Shortens chains of adds, subtractions, multiplications, divisions and
+    negations by constants, per channel or the same for all, where there is no
+    conv to fold them into: a batch norm behind a relu, say. Neighbouring adds
+    become one add and neighbouring muls one mul, composed in double precision
+    and rounded once. Nothing is reordered, so the result is finite wherever the
+    original is; two neighbours whose merged constant would not be finite and
+    normal stay as they are. `fold-bn-into-conv` does the same behind a conv
+    that it may not fold into.
+
+    Example:
+
+    ```mlir
+    %0 = tosa.sub %x, %mean
+    %1 = tosa.mul %0, %rsqrt_of_variance, %shift
+    %2 = tosa.mul %1, %gamma, %shift
+    %3 = tosa.add %2, %beta
+    // becomes
+    %0 = tosa.sub %x, %mean
+    %1 = tosa.mul %0, %scale, %shift
+    %2 = tosa.add %1, %beta
+    ```
+  }];
+  let statistics = [
+    Statistic<"numChains", "chains-merged", "Chains that became shorter">,
+    Statistic<"numOpsRemoved", "ops-removed", "Affine ops removed">,
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect",
+    "::mlir::tosa::TosaDialect",
+  ];
+}
+
 #endif // BNFOLD_TRANSFORMS_PASSES

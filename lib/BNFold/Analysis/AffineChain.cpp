@@ -171,32 +171,44 @@ static Operation *findStep(Value value, const ChannelLayout &layout) {
   return nullptr;
 }
 
-AffineChain mlir::bnfold::readChain(Value value, const ChannelLayout &start) {
+AffineChain mlir::bnfold::readChain(OpOperand &first,
+                                    const ChannelLayout &start) {
   AffineChain chain;
   ChannelLayout layout = start;
-  while (value.hasOneUse()) {
-    OpOperand &use = *value.use_begin();
-    if (std::optional<LaidOutValue> next = follow(use, layout)) {
+  OpOperand *use = &first;
+  while (true) {
+    Value value;
+    if (std::optional<LaidOutValue> next = follow(*use, layout)) {
       value = next->value;
       layout = std::move(next->layout);
-      continue;
+    } else {
+      if (!getElementwise(getArithmeticUse(*use)))
+        return chain;
+      ChainOp op;
+      Reason reason = readStep(*use, layout, op);
+      if (reason != Reason::None) {
+        chain.end = use->getOwner();
+        chain.endReason = reason;
+        return chain;
+      }
+      chain.ops.push_back(std::move(op));
+      value = use->getOwner()->getResult(0);
     }
-    if (!getElementwise(getArithmeticUse(use)))
-      return chain;
-    ChainOp op;
-    Reason reason = readStep(use, layout, op);
-    if (reason != Reason::None) {
-      chain.end = use.getOwner();
-      chain.endReason = reason;
+    if (!value.hasOneUse()) {
+      chain.end = findStep(value, layout);
+      chain.endReason = chain.end ? Reason::ValueUsedTwice : Reason::None;
       return chain;
     }
-    chain.ops.push_back(std::move(op));
-    value = use.getOwner()->getResult(0);
+    use = &*value.use_begin();
   }
-  if (!value.use_empty()) {
-    chain.end = findStep(value, layout);
-    chain.endReason = chain.end ? Reason::ValueUsedTwice : Reason::None;
-  }
+}
+
+AffineChain mlir::bnfold::readChain(Value value, const ChannelLayout &layout) {
+  if (value.hasOneUse())
+    return readChain(*value.use_begin(), layout);
+  AffineChain chain;
+  chain.end = findStep(value, layout);
+  chain.endReason = chain.end ? Reason::ValueUsedTwice : Reason::None;
   return chain;
 }
 
@@ -250,8 +262,7 @@ static std::optional<LaidOutValue> followBack(Value value,
   return enterBodyFromResult(result, layout);
 }
 
-/// The operand of an affine op that is not its constant, or null.
-static OpOperand *getChainInput(Operation *op) {
+OpOperand *mlir::bnfold::getChainInput(Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (getElementwise(getArithmeticUse(operand)) &&
         !isConstantExpression(operand.get()))

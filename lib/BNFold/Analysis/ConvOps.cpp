@@ -23,6 +23,10 @@ bool ConvView::isRanked() const {
          isa<RankedTensorType>(weights->get().getType());
 }
 
+bool mlir::bnfold::isSupported(FloatType type) {
+  return type.isF16() || type.isBF16() || type.isF32() || type.isF64();
+}
+
 static FloatType getFloatType(Value value) {
   return dyn_cast<FloatType>(getElementTypeOrSelf(value));
 }

@@ -54,10 +54,6 @@ IndexedWeights ConvConstants::getIndexed(const ConvView &conv) const {
           numInputs};
 }
 
-static bool isSupported(FloatType type) {
-  return type.isF16() || type.isBF16() || type.isF32() || type.isF64();
-}
-
 Reason mlir::bnfold::checkConv(const ConvView &conv) {
   if (conv.op->hasAttr(skipAttrName))
     return Reason::SkippedByAttribute;

@@ -15,7 +15,7 @@ static std::string countOps(size_t count) {
   return std::to_string(count) + (count == 1 ? " op" : " ops");
 }
 
-/// "folded 4 ops into tosa.conv2d", or what would be done.
+/// "folded 4 ops behind tosa.conv2d into it", or what would be done.
 static std::string describeChange(const ConvRecord &record, bool reportOnly) {
   bool isFold = record.action == FoldAction::Fold;
   std::string text = reportOnly ? "would " : "";
@@ -23,11 +23,13 @@ static std::string describeChange(const ConvRecord &record, bool reportOnly) {
   if (!reportOnly)
     text += isFold ? "ed" : "d";
   text += " " + countOps(record.opsBefore);
-  if (isFold && record.isInFront)
-    text += " in front";
-  if (isFold)
-    return text + " into " + record.kind;
-  return text + " behind " + record.kind + " into " + countOps(record.opsAfter);
+  text += record.isInFront ? " in front of " : " behind ";
+  text += record.kind;
+  if (!isFold)
+    return text + " into " + countOps(record.opsAfter);
+  text += " into it";
+  return record.opsAfter ? text + ", but for " + countOps(record.opsAfter)
+                         : text;
 }
 
 void mlir::bnfold::emitRemarks(const ConvRecord &record, Location conv,

@@ -75,17 +75,20 @@ static bnfold::FoldReport foldAll(Operation *root) {
 // [one]
 static bool foldOne(Operation *conv) {
   IRRewriter rewriter(conv->getContext());
-  std::optional<bnfold::ConvRecord> record =
-      bnfold::foldBNIntoConv(rewriter, conv, /*options=*/{});
-  if (!record) // no conv, or nothing behind it
-    return false;
-  llvm::outs() << record->kind << ": " << stringifyAction(record->action)
-               << ", " << record->opsBefore << " ops before, "
-               << record->opsAfter << " after";
-  if (record->reason != bnfold::Reason::None)
-    llvm::outs() << ", because " << describeReason(*record);
-  llvm::outs() << "\n";
-  return record->action == bnfold::FoldAction::Fold; // `conv` is gone
+  bool isFolded = false;
+  // A record for the chain behind the conv, one for the chain in front of it;
+  // none if `conv` is no conv, or stands alone.
+  for (const bnfold::ConvRecord &record :
+       bnfold::foldBNIntoConv(rewriter, conv, /*options=*/{})) {
+    llvm::outs() << record.kind << ": " << stringifyAction(record.action)
+                 << ", " << record.opsBefore << " ops before, "
+                 << record.opsAfter << " after";
+    if (record.reason != bnfold::Reason::None)
+      llvm::outs() << ", because " << describeReason(record);
+    llvm::outs() << "\n";
+    isFolded |= record.action == bnfold::FoldAction::Fold;
+  }
+  return isFolded; // then `conv` has been replaced and is gone
 }
 // [end]
 

@@ -15,7 +15,7 @@ func.func @f32_accumulator(%x: tensor<1x4x4x2xf16>) -> tensor<1x4x4x1xf16> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf16>}> : () -> tensor<1xf16>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %two = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf16>}> : () -> tensor<1x1x1x1xf16>
-  // expected-remark@+1 {{folded 2 ops into tosa.conv2d}}
+  // expected-remark@+1 {{folded 2 ops behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x2xf16>, tensor<1x1x1x2xf16>, tensor<1xf16>, tensor<1xf16>, tensor<1xf16>) -> tensor<1x4x4x1xf16>
   %1 = tosa.mul %0, %two, %shift : (tensor<1x4x4x1xf16>, tensor<1x1x1x1xf16>, tensor<1xi8>) -> tensor<1x4x4x1xf16>
   %2 = tosa.mul %1, %two, %shift : (tensor<1x4x4x1xf16>, tensor<1x1x1x1xf16>, tensor<1xi8>) -> tensor<1x4x4x1xf16>

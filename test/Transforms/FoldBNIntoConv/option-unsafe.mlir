@@ -52,6 +52,6 @@ func.func @weight_not_finite(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
 }
 
 // SKIP-REMARK:    remark: {{\[}}Missed] FoldBN | Category:bnfold | Function=could_overflow | Reason="a sum of the folded conv could overflow for an input within the bound (channel 0: 1.36113e+39)"
-// FOLD-REMARK:    remark: {{\[}}Passed] FoldBN | Category:bnfold | Function=could_overflow | HeadroomBits={{.*}}, Reason="a sum of the folded conv could overflow for an input within the bound (channel 0: 1.36113e+39)", Remark="folded 2 ops into tosa.conv2d"
+// FOLD-REMARK:    remark: {{\[}}Passed] FoldBN | Category:bnfold | Function=could_overflow | HeadroomBits={{.*}}, Reason="a sum of the folded conv could overflow for an input within the bound (channel 0: 1.36113e+39)", Remark="folded 2 ops behind tosa.conv2d into it"
 // FOLD-REMARK:    remark: {{\[}}Missed] FoldBN | Category:bnfold | Function=weight_not_finite | Reason="a folded weight would not be finite in its type (channel 0: 1.2e+39)"
 // VALUE:          Cannot find option named 'some'

@@ -22,7 +22,7 @@ func.func @full_size(%x: tensor<1x2x2x1xf32>) -> tensor<1x2x2x2xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %c = "tosa.const"() <{values = dense<[[[[2.0, 4.0], [2.0, 4.0]], [[2.0, 4.0], [2.0, 4.0]]]]> : tensor<1x2x2x2xf32>}> : () -> tensor<1x2x2x2xf32>
-  // expected-remark@+1 {{folded 1 op into tosa.conv2d}}
+  // expected-remark@+1 {{folded 1 op behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x2xf32>
   %1 = tosa.mul %0, %c, %shift : (tensor<1x2x2x2xf32>, tensor<1x2x2x2xf32>, tensor<1xi8>) -> tensor<1x2x2x2xf32>
   return %1 : tensor<1x2x2x2xf32>
@@ -34,7 +34,7 @@ func.func @partly_full_size(%x: tensor<1x2x2x1xf32>) -> tensor<1x2x2x2xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %c = "tosa.const"() <{values = dense<[[[[2.0, 4.0]], [[2.0, 4.0]]]]> : tensor<1x2x1x2xf32>}> : () -> tensor<1x2x1x2xf32>
-  // expected-remark@+1 {{folded 1 op into tosa.conv2d}}
+  // expected-remark@+1 {{folded 1 op behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x2xf32>
   %1 = tosa.mul %0, %c, %shift : (tensor<1x2x2x2xf32>, tensor<1x2x1x2xf32>, tensor<1xi8>) -> tensor<1x2x2x2xf32>
   return %1 : tensor<1x2x2x2xf32>
@@ -47,7 +47,7 @@ func.func @one_for_all(%x: tensor<1x2x2x1xf32>) -> tensor<1x2x2x2xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %c = "tosa.const"() <{values = dense<[[[[2.0]], [[2.0]]]]> : tensor<1x2x1x1xf32>}> : () -> tensor<1x2x1x1xf32>
-  // expected-remark@+1 {{folded 1 op into tosa.conv2d}}
+  // expected-remark@+1 {{folded 1 op behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x2xf32>
   %1 = tosa.mul %0, %c, %shift : (tensor<1x2x2x2xf32>, tensor<1x2x1x1xf32>, tensor<1xi8>) -> tensor<1x2x2x2xf32>
   return %1 : tensor<1x2x2x2xf32>
@@ -59,7 +59,7 @@ func.func @arith_scalar_splat(%x: tensor<1x2x2x1xf32>) -> tensor<1x2x2x2xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %c = arith.constant dense<2.0> : tensor<1x2x2x2xf32>
-  // expected-remark@+1 {{folded 1 op into tosa.conv2d}}
+  // expected-remark@+1 {{folded 1 op behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x2xf32>
   %1 = arith.mulf %0, %c : tensor<1x2x2x2xf32>
   return %1 : tensor<1x2x2x2xf32>
@@ -72,7 +72,7 @@ func.func @equal_sizes(%x: tensor<2x2x2x1xf32>) -> tensor<2x2x2x2xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %c = "tosa.const"() <{values = dense<[[[[2.0, 4.0]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
-  // expected-remark@+1 {{folded 1 op into tosa.conv2d}}
+  // expected-remark@+1 {{folded 1 op behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<2x2x2x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x2x2x2xf32>
   %1 = tosa.mul %0, %c, %shift : (tensor<2x2x2x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<2x2x2x2xf32>
   return %1 : tensor<2x2x2x2xf32>

@@ -57,7 +57,7 @@ func.func @elided_parameter(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %beta = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
   %scale = "tosa.const"() <{values = dense_resource<__elided__> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
-  // expected-remark@+1 {{folded 1 op into tosa.conv2d}}
+  // expected-remark@+1 {{folded 1 op behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
   %1 = tosa.add %0, %beta : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
   // expected-remark@+1 {{the chain behind tosa.conv2d ends before this op: the data of the other operand is elided, missing or too short}}
