@@ -97,8 +97,9 @@ typedef enum BNFoldAction {
   BNFOLD_ACTION_REFUSED
 } BNFoldAction;
 
-/** What was done to the chain behind or in front of one conv, and why. All that it points to lives as long as
- *  its report; an empty string has a pointer, too. */
+/** What was done to the chain behind or in front of one conv, and why. All that
+ *  it points to lives as long as its report; an empty string has a pointer,
+ *  too. */
 typedef struct BNFoldRecord {
   MlirStringRef location; /**< as MLIR prints it */
   MlirStringRef function; /**< symbol of the enclosing function, or empty */

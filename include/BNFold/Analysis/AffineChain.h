@@ -36,6 +36,15 @@ struct ChainOp {
 /// them; they belong to nobody and stay.
 struct AffineChain {
   llvm::SmallVector<ChainOp> ops;
+  /// Stretches computed in a wider type: a cast to it in front of
+  /// ops[firstOp], one back behind ops[endOp - 1]. Nothing there moves elements,
+  /// so the value of `start` can stand in for `end`.
+  struct Casts {
+    OpOperand *start;
+    Value end;
+    size_t firstOp, endOp;
+  };
+  llvm::SmallVector<Casts> casts;
   /// The arithmetic op the chain ends before, if it was one, and why.
   Operation *end = nullptr;
   Reason endReason = Reason::None;
@@ -46,8 +55,12 @@ struct AffineChain {
 /// Reads the chain behind `value`, laid out as `layout`; empty unless the value
 /// has a single use. And the chain that starts with one use of a value, laid out
 /// as `layout`, that may have others.
-AffineChain readChain(Value value, const ChannelLayout &layout);
-AffineChain readChain(OpOperand &use, const ChannelLayout &layout);
+/// With `throughCasts`, a cast to a wider type is read through if another one
+/// leads back.
+AffineChain readChain(Value value, const ChannelLayout &layout,
+                      bool throughCasts);
+AffineChain readChain(OpOperand &use, const ChannelLayout &layout,
+                      bool throughCasts);
 
 /// The operand of an elementwise arithmetic op that is not its constant, or
 /// null.

@@ -23,6 +23,9 @@ struct FoldBNIntoConvOptions {
   std::optional<double> inputBound;
   /// What to do where the fold could overflow or lose accuracy.
   UnsafeAction unsafe = UnsafeAction::Merge;
+  /// Fold what stands between a cast of the conv's result to a wider type and
+  /// the cast back. The constants are then taken as they are in the wider type.
+  bool foldThroughCasts = true;
   /// Decide and report, change nothing.
   bool reportOnly = false;
 };
@@ -48,7 +51,7 @@ SmallVector<ConvRecord, 2> foldBNIntoConv(RewriterBase &rewriter,
 
 /// Folds every conv nested in `root`, in walk order, and erases what that
 /// leaves without use; this is what the pass does. `listener` hears of every
-/// change. The context must have loaded the TOSA dialect.
+/// change. The context must have loaded the dialects the pass depends on.
 FoldReport foldBNIntoConvs(Operation *root,
                            const FoldBNIntoConvOptions &options = {},
                            RewriterBase::Listener *listener = nullptr);

@@ -68,6 +68,10 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
              clEnumValN(mlir::bnfold::UnsafeAction::Fold, "fold",
                         "Fold it all the same, unless a constant would not be "
                         "finite."))}]>,
+    Option<"foldThroughCasts", "fold-through-casts", "bool",
+           /*default=*/"true",
+           "Fold a chain that is computed in a wider type, between a cast of "
+           "the conv's result and a cast back, as f16 exports write it.">,
     Option<"reportOnly", "report-only", "bool", /*default=*/"false",
            "Decide, emit remarks and write the report, but change nothing.">,
     Option<"report", "report", "std::string", /*default=*/"\"\"",

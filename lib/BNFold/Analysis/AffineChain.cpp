@@ -6,138 +6,21 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Analysis/AffineChain.h"
-#include "BNFold/Analysis/ConstantExpr.h"
 #include "BNFold/Analysis/LinalgBody.h"
+#include "StepReader.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "llvm/ADT/TypeSwitch.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
-
-using Kind = AffineStep::Kind;
 
 SmallVector<AffineStep> AffineChain::getSteps() const {
   return llvm::map_to_vector(ops, [](const ChainOp &op) { return op.step; });
 }
 
 //===----------------------------------------------------------------------===//
-// Elementwise ops
-//===----------------------------------------------------------------------===//
-
-namespace {
-enum class Elementwise { Add, Sub, Mul, Div, Negate };
-} // namespace
-
-/// What the owner of `use` does elementwise to the used value. Zero points and
-/// shifts, operands behind the elementwise ones, do not count.
-static std::optional<Elementwise> getElementwise(OpOperand &use) {
-  using Found = std::optional<Elementwise>;
-  Operation *op = use.getOwner();
-  bool isUnary = isa<tosa::NegateOp, arith::NegFOp>(op);
-  if (use.getOperandNumber() >= (isUnary ? 1 : 2))
-    return std::nullopt;
-  return llvm::TypeSwitch<Operation *, Found>(op)
-      .Case<tosa::AddOp, arith::AddFOp>([](auto) { return Elementwise::Add; })
-      .Case<tosa::SubOp, arith::SubFOp>([](auto) { return Elementwise::Sub; })
-      .Case<tosa::MulOp, arith::MulFOp>([](auto) { return Elementwise::Mul; })
-      .Case<arith::DivFOp>([](auto) { return Elementwise::Div; })
-      .Case<tosa::NegateOp, arith::NegFOp>(
-          [](auto) { return Elementwise::Negate; })
-      .Default([](Operation *) -> Found { return std::nullopt; });
-}
-
-/// The affine step that a binary op is; nothing for a constant divided by x.
-static std::optional<Kind> getStepKind(Elementwise elementwise,
-                                       bool inputIsFirst) {
-  switch (elementwise) {
-  case Elementwise::Add:
-    return Kind::Add;
-  case Elementwise::Sub:
-    return inputIsFirst ? Kind::Add : Kind::SubtractFrom;
-  case Elementwise::Mul:
-    return Kind::Multiply;
-  case Elementwise::Div:
-    return inputIsFirst ? std::optional(Kind::Divide) : std::nullopt;
-  case Elementwise::Negate:
-    return Kind::Negate;
-  }
-  llvm_unreachable("unknown elementwise op");
-}
-
-/// Whether broadcasting `constant` to `type` could enlarge `type`: a size
-/// above one meets a one or an unknown size. Scalars in a body have no sizes;
-/// the loops around them do not broadcast.
-static bool canBroadcast(const ConstantTensor &constant, Type type) {
-  auto tensorType = dyn_cast<RankedTensorType>(type);
-  if (!tensorType)
-    return isa<TensorType>(type);
-  // Values from linalg ops may be kept at size one; rank zero is one scalar.
-  if (constant.shape.size() != size_t(tensorType.getRank()))
-    return true;
-  for (auto [size, typeSize] :
-       llvm::zip_equal(constant.shape, tensorType.getShape()))
-    if (size != 1 && size != typeSize)
-      return true;
-  return false;
-}
-
-/// Where the arithmetic that uses `use` is to be read: in the body of a named
-/// linalg op, else at `use` itself.
-static OpOperand &getArithmeticUse(OpOperand &use) {
-  OpOperand *scalarUse = getSingleScalarUse(use);
-  return scalarUse ? *scalarUse : use;
-}
-
-/// Reads the owner of `input` as one affine step.
-static Reason readStep(OpOperand &input, const ChannelLayout &layout,
-                       ChainOp &result) {
-  Type type = input.get().getType();
-  if (isa<UnrankedTensorType>(type) ||
-      input.getOwner()->getResult(0).getType() != type)
-    return Reason::TypeChanges;
-  OpOperand &use = getArithmeticUse(input);
-  Operation *op = use.getOwner();
-  Elementwise elementwise = *getElementwise(use);
-  bool inputIsFirst = use.getOperandNumber() == 0;
-  result.input = &input;
-  result.layout = layout;
-  if (elementwise == Elementwise::Negate) {
-    result.step.kind = Kind::Negate;
-    return Reason::None;
-  }
-
-  EvaluatedConstant constant;
-  switch (evaluateInDouble(op->getOperand(inputIsFirst ? 1 : 0), constant)) {
-  case ConstantStatus::NotConstant:
-    return Reason::ParameterNotConstant;
-  case ConstantStatus::Unavailable:
-    return Reason::ParameterUnavailable;
-  case ConstantStatus::Known:
-    break;
-  }
-  if (canBroadcast(constant.tensor, use.get().getType()))
-    return Reason::TypeChanges;
-  std::optional<SmallVector<double>> entries =
-      getPerChannel(constant.tensor, layout);
-  if (!entries)
-    return Reason::NotPerChannel;
-  std::optional<Kind> kind = getStepKind(elementwise, inputIsFirst);
-  if (!kind)
-    return Reason::DividedByConv;
-  result.step.kind = *kind;
-  // x - c is read as x + (-c), which rounds the same.
-  if (elementwise == Elementwise::Sub && inputIsFirst)
-    for (double &entry : *entries)
-      entry = -entry;
-  result.step.constant = std::move(*entries);
-  result.rootOf = constant.rootOf;
-  return Reason::None;
-}
-
-//===----------------------------------------------------------------------===//
-// Chains
+// Following values
 //===----------------------------------------------------------------------===//
 
 /// Where the used value is found again behind an op that moves it, or on the
@@ -164,141 +47,180 @@ static Operation *findStep(Value value, const ChannelLayout &layout) {
       current = std::move(next->layout);
     }
     ChainOp step;
-    if (getElementwise(getArithmeticUse(*use)) &&
-        readStep(*use, current, step) == Reason::None)
+    if (isElementwiseUse(*use) && readStep(*use, current, step) == Reason::None)
       return use->getOwner();
   }
   return nullptr;
 }
 
-AffineChain mlir::bnfold::readChain(OpOperand &first,
-                                    const ChannelLayout &start) {
-  AffineChain chain;
-  ChannelLayout layout = start;
-  OpOperand *use = &first;
-  while (true) {
-    Value value;
-    if (std::optional<LaidOutValue> next = follow(*use, layout)) {
-      value = next->value;
-      layout = std::move(next->layout);
-    } else {
-      if (!getElementwise(getArithmeticUse(*use)))
-        return chain;
-      ChainOp op;
-      Reason reason = readStep(*use, layout, op);
-      if (reason != Reason::None) {
-        chain.end = use->getOwner();
-        chain.endReason = reason;
-        return chain;
-      }
-      chain.ops.push_back(std::move(op));
-      value = use->getOwner()->getResult(0);
-    }
-    if (!value.hasOneUse()) {
-      chain.end = findStep(value, layout);
-      chain.endReason = chain.end ? Reason::ValueUsedTwice : Reason::None;
-      return chain;
-    }
-    use = &*value.use_begin();
-  }
+//===----------------------------------------------------------------------===//
+// Casts
+//===----------------------------------------------------------------------===//
+
+static FloatType getFloatType(Value value) {
+  return dyn_cast<FloatType>(getElementTypeOrSelf(value));
 }
 
-AffineChain mlir::bnfold::readChain(Value value, const ChannelLayout &layout) {
-  if (value.hasOneUse())
-    return readChain(*value.use_begin(), layout);
-  AffineChain chain;
-  chain.end = findStep(value, layout);
-  chain.endReason = chain.end ? Reason::ValueUsedTwice : Reason::None;
-  return chain;
+static bool isFloatCast(Operation *op) {
+  return isa<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(op) &&
+         getFloatType(op->getOperand(0)) && getFloatType(op->getResult(0));
+}
+
+/// Whether every value of `narrow` is one of `wide`, and there are others.
+static bool isWidening(FloatType narrow, FloatType wide) {
+  return narrow != wide &&
+         llvm::APFloatBase::isRepresentableBy(narrow.getFloatSemantics(),
+                                              wide.getFloatSemantics());
+}
+
+/// Whether the owner of `use` hands on what it reads in the order it reads it,
+/// into or out of the body of a linalg op.
+static bool entersOrLeavesInOrder(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (isa<linalg::YieldOp>(op))
+    op = op->getParentOp();
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  return linalgOp &&
+         llvm::all_of(
+             linalgOp.getDpsInitsMutable(),
+             [&](OpOperand &init) {
+               return linalgOp.getMatchingIndexingMap(&init).isIdentity();
+             }) &&
+         (use.getOwner() != op ||
+          linalgOp.getMatchingIndexingMap(&use).isIdentity());
+}
+
+/// The tensor that `scalar` is written to in order, when a body yields it.
+static Value getTensorWritten(Value scalar) {
+  if (!scalar.hasOneUse())
+    return Value();
+  OpOperand &use = *scalar.use_begin();
+  if (!isa<linalg::YieldOp>(use.getOwner()) || !entersOrLeavesInOrder(use))
+    return Value();
+  return use.getOwner()->getParentOp()->getResult(use.getOperandNumber());
+}
+
+/// The use whose value can stand in for `end`, once the ops from the cast at
+/// `start` on are gone: `start`, or that of the tensor it reads if `end` is
+/// another body's. Sets `end` to what is replaced; null if nothing can be.
+static OpOperand *getReplacement(OpOperand &start, Value &end) {
+  bool fromTensor = isa<TensorType>(start.get().getType());
+  bool toTensor = isa<TensorType>(end.getType());
+  if (fromTensor && toTensor)
+    return &start;
+  if (!fromTensor && !toTensor &&
+      start.getOwner()->getBlock() == end.getParentBlock())
+    return &start;
+  OpOperand *read = fromTensor ? &start : getOperandOfArgument(start.get());
+  Value written = toTensor ? end : getTensorWritten(end);
+  if (!read || !written || read->get().getType() != written.getType() ||
+      (!fromTensor && !entersOrLeavesInOrder(*read)))
+    return nullptr;
+  end = written;
+  return read;
 }
 
 //===----------------------------------------------------------------------===//
-// Preceding chains
+// Chains
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` surrounds its first operand with zeros, along other dimensions
-/// than channels.
-static bool padsWithZeros(Operation *op, const ChannelLayout &layout) {
-  auto isZero = [](Value value) {
-    EvaluatedConstant constant;
-    return value &&
-           evaluateInDouble(value, constant) == ConstantStatus::Known &&
-           constant.tensor.getNumElements() == 1 &&
-           constant.tensor.getDouble(0) == 0;
+namespace {
+/// Follows a value from use to use and collects the chain.
+class ChainReader {
+public:
+  ChainReader(const ChannelLayout &layout, bool throughCasts)
+      : layout(layout), throughCasts(throughCasts) {}
+
+  /// Reads the owner of `use`. Null at the end of the chain.
+  Value readOwner(OpOperand &use);
+  AffineChain finish(Value last);
+
+private:
+  Value readCast(OpOperand &use);
+
+  ChannelLayout layout;
+  bool throughCasts;
+  AffineChain chain;
+  /// Between a cast to a wider type and the one back.
+  struct OpenCast {
+    OpOperand *start;
+    size_t firstOp;
   };
-  SmallVector<int64_t> padded;
-  if (auto pad = dyn_cast<tosa::PadOp>(op)) {
-    auto padding = pad.getPadding().getDefiningOp<tosa::ConstShapeOp>();
-    if (!padding || !isZero(pad.getPadConst()))
-      return false;
-    for (auto [i, size] :
-         llvm::enumerate(padding.getValues().getValues<int64_t>()))
-      if (size != 0)
-        padded.push_back(i / 2);
-  } else if (auto pad = dyn_cast<tensor::PadOp>(op)) {
-    if (!isZero(pad.getConstantPaddingValue()))
-      return false;
-    for (auto [d, low, high] :
-         llvm::enumerate(pad.getStaticLow(), pad.getStaticHigh()))
-      if (low != 0 || high != 0)
-        padded.push_back(d);
-  } else {
-    return false;
+  std::optional<OpenCast> open;
+};
+} // namespace
+
+/// A cast to a wider type begins a stretch that counts only once another cast
+/// leads back to the first type; all else ends the chain.
+Value ChainReader::readCast(OpOperand &use) {
+  Value result = use.getOwner()->getResult(0);
+  if (!throughCasts || isa<UnrankedTensorType>(result.getType()))
+    return Value();
+  if (!open) {
+    if (!isWidening(getFloatType(use.get()), getFloatType(result)))
+      return Value();
+    open = {&use, chain.ops.size()};
+    return result;
   }
-  return llvm::none_of(padded, [&](int64_t d) {
-    return d >= int64_t(layout.dims.size()) || layout.hasChannels(d);
-  });
+  Value end = result;
+  if (getFloatType(result) != getFloatType(open->start->get()))
+    return Value();
+  OpOperand *start = getReplacement(*open->start, end);
+  if (!start || start->get().getType() != end.getType())
+    return Value();
+  if (open->firstOp != chain.ops.size())
+    chain.casts.push_back({start, end, open->firstOp, chain.ops.size()});
+  open.reset();
+  return end;
 }
 
-/// The value in front of the op that defines `value`, if that op moves
-/// elements or is the border of a linalg body.
-static std::optional<LaidOutValue> followBack(Value value,
-                                              const ChannelLayout &layout) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return leaveBodyToOperand(argument, layout);
-  auto result = cast<OpResult>(value);
-  if (auto moved = moveChannelsBack(result.getOwner(), layout))
-    return LaidOutValue{result.getOwner()->getOperand(0), std::move(*moved)};
-  return enterBodyFromResult(result, layout);
-}
-
-OpOperand *mlir::bnfold::getChainInput(Operation *op) {
-  for (OpOperand &operand : op->getOpOperands())
-    if (getElementwise(getArithmeticUse(operand)) &&
-        !isConstantExpression(operand.get()))
-      return &operand;
-  return nullptr;
-}
-
-PrecedingChain
-mlir::bnfold::readPrecedingChain(Value value, const ChannelLayout &end) {
-  PrecedingChain chain;
-  // The chain ends behind the first value that has another use.
-  ChannelLayout layout = end;
-  while (value.hasOneUse()) {
-    if (std::optional<LaidOutValue> previous = followBack(value, layout)) {
-      value = previous->value;
-      layout = std::move(previous->layout);
-      continue;
+Value ChainReader::readOwner(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (isFloatCast(op))
+    return readCast(use);
+  // Casts are dropped together with all between them, so nothing there may
+  // move elements.
+  if (!open || entersOrLeavesInOrder(use)) {
+    if (std::optional<LaidOutValue> next = follow(use, layout)) {
+      layout = std::move(next->layout);
+      return next->value;
     }
-    Operation *op = value.getDefiningOp();
-    if (!op || op->getNumResults() != 1)
-      break;
-    if (padsWithZeros(op, layout)) {
-      // What is padded is no longer seen by the ops in front of the chain.
-      if (!chain.ops.empty())
-        break;
-      chain.isPadded = true;
-      value = op->getOperand(0);
-      continue;
-    }
-    OpOperand *input = getChainInput(op);
-    ChainOp step;
-    if (!input || readStep(*input, layout, step) != Reason::None)
-      break;
-    chain.ops.push_back(std::move(step));
-    value = input->get();
   }
-  std::reverse(chain.ops.begin(), chain.ops.end());
-  return chain;
+  if (!isElementwiseUse(use))
+    return Value();
+  ChainOp step;
+  chain.endReason = readStep(use, layout, step);
+  if (chain.endReason != Reason::None) {
+    chain.end = op;
+    return Value();
+  }
+  chain.ops.push_back(std::move(step));
+  return op->getResult(0);
+}
+
+AffineChain ChainReader::finish(Value last) {
+  if (last && !last.use_empty()) {
+    chain.end = findStep(last, layout);
+    chain.endReason = chain.end ? Reason::ValueUsedTwice : Reason::None;
+  }
+  if (open)
+    chain.ops.truncate(open->firstOp);
+  return std::move(chain);
+}
+
+AffineChain mlir::bnfold::readChain(OpOperand &first,
+                                    const ChannelLayout &layout,
+                                    bool throughCasts) {
+  ChainReader reader(layout, throughCasts);
+  Value value = reader.readOwner(first);
+  while (value && value.hasOneUse())
+    value = reader.readOwner(*value.use_begin());
+  return reader.finish(value);
+}
+
+AffineChain mlir::bnfold::readChain(Value value, const ChannelLayout &layout,
+                                    bool throughCasts) {
+  if (value.hasOneUse())
+    return readChain(*value.use_begin(), layout, throughCasts);
+  return ChainReader(layout, throughCasts).finish(value);
 }

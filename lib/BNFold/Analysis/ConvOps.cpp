@@ -66,8 +66,12 @@ static Found readTosaConv(ConvOp op, ArrayRef<int64_t> weightDims,
   if (auto type = dyn_cast<RankedTensorType>(op.getType())) {
     int64_t channelDim = type.getRank() - 1;
     conv.layout = ChannelLayout::get(type.getShape(), channelDim);
-    conv.biasLayout =
-        ChannelLayout::get(type.getShape().take_back(), /*channelDims=*/0);
+    int64_t numChannels = type.getShape().back();
+    // Where the result does not say, the bias counts its own entries.
+    if (auto biasType = dyn_cast<RankedTensorType>(op.getBias().getType());
+        biasType && ShapedType::isDynamic(numChannels))
+      numChannels = biasType.getDimSize(0);
+    conv.biasLayout = ChannelLayout::get(numChannels, /*channelDims=*/0);
   }
   conv.input = &op.getInputMutable();
   conv.inputWeightDims = {inputWeightDim};

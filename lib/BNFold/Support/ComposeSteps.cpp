@@ -19,13 +19,33 @@ namespace {
 /// cannot be contracted.
 struct AffineFloat {
   APFloat scale{1.0}, offset{0.0};
+  double absOffset = 0;
 
+  void applyToMagnitude(AffineStep::Kind kind, double constant);
   unsigned apply(AffineStep::Kind kind, double constant);
 };
 } // namespace
 
+void AffineFloat::applyToMagnitude(AffineStep::Kind kind, double constant) {
+  switch (kind) {
+  case AffineStep::Kind::Add:
+  case AffineStep::Kind::SubtractFrom:
+    absOffset += std::fabs(constant);
+    break;
+  case AffineStep::Kind::Multiply:
+    absOffset *= std::fabs(constant);
+    break;
+  case AffineStep::Kind::Divide:
+    absOffset /= std::fabs(constant);
+    break;
+  case AffineStep::Kind::Negate:
+    break;
+  }
+}
+
 unsigned AffineFloat::apply(AffineStep::Kind kind, double constant) {
   const APFloat c(constant);
+  applyToMagnitude(kind, constant);
   switch (kind) {
   case AffineStep::Kind::Add:
     return offset.add(c, nearest);
@@ -50,6 +70,7 @@ ComposedAffine mlir::bnfold::composeSteps(ArrayRef<AffineStep> steps,
   ComposedAffine result;
   result.scale.reserve(numChannels);
   result.offset.reserve(numChannels);
+  result.absOffset.reserve(numChannels);
   // The first channel of the gravest reason.
   auto getGravity = [](Reason reason) {
     return reason == Reason::NonFiniteConstant      ? 3
@@ -77,6 +98,7 @@ ComposedAffine mlir::bnfold::composeSteps(ArrayRef<AffineStep> steps,
     }
     result.scale.push_back(affine.scale.convertToDouble());
     result.offset.push_back(affine.offset.convertToDouble());
+    result.absOffset.push_back(affine.absOffset);
     result.status |= status;
     if (getGravity(reason) > getGravity(result.reason)) {
       result.reason = reason;

@@ -7,6 +7,7 @@
 
 #include "BNFold/Support/FoldNumerics.h"
 #include "FormatLimits.h"
+#include "RuleSupport.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
@@ -58,7 +59,6 @@ class Rules {
 public:
   explicit Rules(const FoldProblem &problem, ArrayRef<StepGroup> merged);
 
-  MergedChannel getChannel(size_t channel, const ComposedAffine &affine) const;
   bool isWithinMargin(const MergedChannel &merged, double s, double t) const;
   Finding check(size_t channel, const MergedChannel &affine, double bias,
                 const ChannelStats &stats) const;
@@ -74,7 +74,6 @@ private:
                            const ChannelStats &stats) const;
 
   const FoldProblem &problem;
-  ArrayRef<StepGroup> merged;
   FormatLimits result, bias, weights, accumulator;
   double inputBound;
   double n;
@@ -84,42 +83,17 @@ private:
 } // namespace
 
 Rules::Rules(const FoldProblem &problem, ArrayRef<StepGroup> merged)
-    : problem(problem), merged(merged), result(*problem.formats.result),
+    : problem(problem), result(*problem.formats.result),
       bias(*problem.formats.bias), weights(*problem.formats.weights),
       accumulator(*problem.formats.accumulator),
       n(double(problem.weights.getElementsPerChannel())) {
-  inputBound = problem.inputBound.value_or(
-      getDefaultInputBound(*problem.formats.result));
-  if (std::isfinite(inputBound))
-    inputBound = std::min(inputBound, result.max);
+  inputBound = getInputBound(problem.inputBound, *problem.formats.result);
   // Each constant of the merged form was rounded once to T.
   size_t factors = llvm::count_if(merged, [](const StepGroup &group) {
     return group.step.kind == AffineStep::Kind::Multiply ||
            group.step.kind == AffineStep::Kind::Divide;
   });
   margin = 2 * result.u * double(factors + 2);
-}
-
-MergedChannel Rules::getChannel(size_t channel,
-                                const ComposedAffine &affine) const {
-  double absT = 0;
-  for (const StepGroup &group : merged) {
-    switch (group.step.kind) {
-    case AffineStep::Kind::Add:
-    case AffineStep::Kind::SubtractFrom:
-      absT += std::fabs(group.step.getConstant(channel));
-      break;
-    case AffineStep::Kind::Multiply:
-      absT *= std::fabs(group.step.getConstant(channel));
-      break;
-    case AffineStep::Kind::Divide:
-      absT /= std::fabs(group.step.getConstant(channel));
-      break;
-    case AffineStep::Kind::Negate:
-      break;
-    }
-  }
-  return {affine.scale[channel], affine.offset[channel], absT};
 }
 
 bool Rules::isWithinMargin(const MergedChannel &merged, double s,
@@ -227,35 +201,12 @@ Finding Rules::check(size_t channel, const MergedChannel &affine, double b0,
 // The decision
 //===----------------------------------------------------------------------===//
 
-static double getAt(ArrayRef<double> values, size_t channel) {
-  return values[values.size() == 1 ? 0 : channel];
-}
-
-/// The number that made the composition fail: a constant, if one of `steps` is
-/// to blame, else the scale or the offset.
-static double getOffender(ArrayRef<AffineStep> steps,
-                          const ComposedAffine &affine) {
-  for (const AffineStep &step : steps)
-    if (step.kind != AffineStep::Kind::Negate &&
-        !std::isfinite(step.getConstant(affine.channel)))
-      return step.getConstant(affine.channel);
-  double scale = affine.scale[affine.channel];
-  return std::isfinite(scale) ? affine.offset[affine.channel] : scale;
-}
-
 /// scale * bias + offset, in double, and never as a fused multiply-add.
 static double getNewBias(double scale, double bias, double offset) {
   APFloat result(scale);
   result.multiply(APFloat(bias), nearest);
   result.add(APFloat(offset), nearest);
   return result.convertToDouble();
-}
-
-static double getHeadroom(double max, double bound) {
-  if (std::isnan(bound))
-    bound = infinity;
-  // Reports have no infinity.
-  return std::clamp(std::log2(max) - std::log2(bound), -4096.0, 4096.0);
 }
 
 FoldDecision mlir::bnfold::decideFold(const FoldProblem &problem,
@@ -300,7 +251,8 @@ FoldDecision mlir::bnfold::decideFold(const FoldProblem &problem,
   SmallVector<MergedChannel> merged;
   SmallVector<double> scale(exact.scale), offset(exact.offset);
   for (size_t c = 0; c < numChannels; ++c) {
-    merged.push_back(rules.getChannel(c, rounded));
+    merged.push_back(
+        {rounded.scale[c], rounded.offset[c], rounded.absOffset[c]});
     if (!rules.isWithinMargin(merged[c], scale[c], offset[c])) {
       scale[c] = merged[c].s;
       offset[c] = merged[c].t;

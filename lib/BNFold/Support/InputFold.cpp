@@ -7,7 +7,9 @@
 
 #include "BNFold/Support/InputFold.h"
 #include "FormatLimits.h"
-#include <algorithm>
+#include "RuleSupport.h"
+#include "ScaleInputs.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cmath>
 #include <limits>
 
@@ -18,175 +20,245 @@ using llvm::MutableArrayRef;
 using llvm::SmallVector;
 
 namespace {
-/// Sums over the weights of one output channel.
-struct OutputSums {
-  double absNew = 0;   ///< sum |w'|
-  double absExact = 0; ///< sum |s*w|
-  double loss = 0;     ///< sum |w' - s*w|
-  double offset = 0;   ///< sum t*w
-  double absOffset = 0; ///< sum |t*w|
-  double maxNew = 0;   ///< max |w'|; infinite or NaN if one is
-  size_t count = 0;    ///< n
-};
 
-/// Refuses with what was found first.
-struct Failure {
+/// What stands against a fold.
+struct Objection {
   Reason reason = Reason::None;
   size_t channel = 0;
   double value = 0;
 
+  explicit operator bool() const { return reason != Reason::None; }
+  /// The first one counts.
   void note(Reason newReason, size_t newChannel, double newValue) {
     if (reason == Reason::None)
       *this = {newReason, newChannel, newValue};
   }
 };
+
+//===----------------------------------------------------------------------===//
+// The rules
+//===----------------------------------------------------------------------===//
+
+/// The rules, per output channel. Left sides are rounded up by more than their
+/// own evaluation in double can err, and comparisons are written so that NaN
+/// and infinity fail them.
+class InputRules {
+public:
+  InputRules(const InputFoldProblem &problem, ArrayRef<double> frontOffset);
+
+  /// The front add itself must not overflow.
+  void checkFront(Objection &objection) const;
+  /// Rule 1, which cannot be overridden.
+  void checkConstants(size_t output, double newBias, const OutputSums &sums,
+                      Objection &objection) const;
+  /// Rules 2 and 3.
+  void checkSums(size_t output, double newBias, const OutputSums &sums,
+                 Objection &objection);
+  double getHeadroomBits() const { return getHeadroom(limit, largestBound); }
+
+private:
+  bool hasRangeOfAccumulator() const {
+    return result.max >= accumulator.max / 2;
+  }
+  bool losesBits(const OutputSums &sums) const;
+  double getBoundForInputs(double newBias, const OutputSums &sums) const;
+  bool mayLeaveResultRange(double oldBias, const OutputSums &sums) const;
+
+  const InputFoldProblem &problem;
+  FormatLimits input, result, bias, weights, accumulator;
+  double inputBound;
+  /// The largest magnitude that new weights are multiplied with, and the input
+  /// channel where.
+  double reach;
+  size_t farthestInput = 0;
+  /// What no sum may exceed.
+  double limit;
+  double n;
+  double largestBound = 0;
+};
+
 } // namespace
 
-/// Scales row by row of the innermost dimension.
-static SmallVector<OutputSums>
-scaleByInput(const IndexedWeights &weights, const ComposedAffine &affine,
-             MutableArrayRef<char> newWeights) {
-  SmallVector<OutputSums> sums(weights.numOutputs);
-  const unsigned bytes = getStorageBytes(*weights.format);
-  const size_t rank = weights.shape.size();
-  const int64_t length = weights.shape.back();
-  const int64_t outputStep = weights.outputStrides.back();
-  const int64_t inputStep = weights.inputStrides.back();
-  SmallVector<double> w(length), product(length), rounded(length);
-  SmallVector<int64_t> index(rank, 0);
-  int64_t output = 0, input = 0;
-  for (size_t at = 0; at < weights.data.size(); at += length * bytes) {
-    readAsDouble(*weights.format, weights.data.slice(at, length * bytes), w);
-    for (int64_t k = 0; k < length; ++k)
-      product[k] = affine.scale[input + k * inputStep] * w[k];
-    roundTo(*weights.format, product, newWeights.slice(at, length * bytes));
-    readAsDouble(*weights.format, newWeights.slice(at, length * bytes),
-                 rounded);
-    for (int64_t k = 0; k < length; ++k) {
-      OutputSums &sum = sums[output + k * outputStep];
-      const double t = affine.offset[input + k * inputStep] * w[k];
-      const double size = std::fabs(rounded[k]);
-      sum.absNew += size;
-      sum.absExact += std::fabs(product[k]);
-      sum.loss += std::fabs(rounded[k] - product[k]);
-      sum.offset += t;
-      sum.absOffset += std::fabs(t);
-      sum.maxNew = size <= sum.maxNew ? sum.maxNew : size;
-      ++sum.count;
+InputRules::InputRules(const InputFoldProblem &problem,
+                       ArrayRef<double> frontOffset)
+    : problem(problem), input(*problem.inputFormat),
+      result(*problem.formats.result), bias(*problem.formats.bias),
+      weights(*problem.formats.weights),
+      accumulator(*problem.formats.accumulator),
+      inputBound(getInputBound(problem.inputBound, *problem.inputFormat)),
+      reach(inputBound) {
+  double largest = 0;
+  for (auto [i, offset] : llvm::enumerate(frontOffset))
+    if (std::fabs(offset) > largest) {
+      largest = std::fabs(offset);
+      farthestInput = i;
     }
-    for (size_t d = rank - 1; d-- > 0;) {
-      output += weights.outputStrides[d];
-      input += weights.inputStrides[d];
-      if (++index[d] < weights.shape[d])
-        break;
-      output -= weights.shape[d] * weights.outputStrides[d];
-      input -= weights.shape[d] * weights.inputStrides[d];
-      index[d] = 0;
-    }
-  }
-  return sums;
+  // The offset is rounded, and so is the sum.
+  if (!frontOffset.empty())
+    reach = (inputBound + largest) * (1 + 4 * input.u);
+  // Of two formats with about the same range, the smaller one counts.
+  limit = hasRangeOfAccumulator() ? std::min(result.max, accumulator.max)
+                                  : accumulator.max;
+  const size_t numOutputs = std::max<size_t>(problem.weights.numOutputs, 1);
+  n = double(problem.weights.getNumElements() / numOutputs);
+}
+
+void InputRules::checkFront(Objection &objection) const {
+  if (reach != inputBound && !(reach <= input.max))
+    objection.note(Reason::AccumulatorOverflow, farthestInput, reach);
+}
+
+void InputRules::checkConstants(size_t output, double newBias,
+                                const OutputSums &sums,
+                                Objection &objection) const {
+  if (std::isinf(sums.maxNew))
+    objection.note(Reason::WeightOverflow, output, sums.maxNew);
+  if (!std::isfinite(roundOnce(*problem.formats.bias, newBias)))
+    objection.note(Reason::BiasOverflow, output, newBias);
+}
+
+bool InputRules::losesBits(const OutputSums &sums) const {
+  return !(sums.loss <= 32 * weights.u * sums.absExact);
+}
+
+/// Left side of rule 3 (a), as in FoldNumerics.cpp. What multiplies the weights
+/// is within `reach`; the new bias is a sum of n products in double, each
+/// addition of which may err.
+double InputRules::getBoundForInputs(double newBias,
+                                     const OutputSums &sums) const {
+  const double slack = (n + 8) * std::numeric_limits<double>::epsilon();
+  const double storedBias =
+      std::fabs(newBias) * (1 + 2 * bias.u) + bias.minDenormal;
+  const double biasError = problem.isPadded ? 0 : sums.absOffset * slack;
+  // An unbounded input times no weight at all is NaN, no bound.
+  return (storedBias + biasError + reach * sums.absNew * (1 + slack)) *
+         (1 + (n + 2) * accumulator.u);
+}
+
+/// Where the accumulator has a larger range than the result (f16 summed in
+/// f32), the original rounds every value of its chain to the input's type, its
+/// sum may cancel those values, and what is left of the roundings is finite in
+/// the result's type when the exact sum is not. As in FoldNumerics.cpp, the
+/// fold may differ from the original by few, at most about 32, roundings of the
+/// largest value per step.
+bool InputRules::mayLeaveResultRange(double oldBias,
+                                     const OutputSums &sums) const {
+  if (hasRangeOfAccumulator())
+    return false;
+  const double magnitudes =
+      std::fabs(oldBias) + inputBound * sums.absExact + sums.absOffset;
+  return !(magnitudes <= 32 * result.max);
+}
+
+void InputRules::checkSums(size_t output, double newBias,
+                           const OutputSums &sums, Objection &objection) {
+  if (losesBits(sums))
+    objection.note(Reason::WeightUnderflow, output,
+                   sums.loss / (weights.u * sums.absExact));
+  const double bound = getBoundForInputs(newBias, sums);
+  largestBound =
+      bound <= largestBound || std::isnan(largestBound) ? largestBound : bound;
+  if (!(bound <= limit) ||
+      mayLeaveResultRange(getAt(problem.bias, output), sums))
+    objection.note(Reason::AccumulatorOverflow, output, bound);
+}
+
+//===----------------------------------------------------------------------===//
+// The decision
+//===----------------------------------------------------------------------===//
+
+/// The reasons to refuse that no weight is needed for.
+static Objection findBadInputs(const InputFoldProblem &problem,
+                               const ComposedAffine &affine) {
+  if (getClass(affine.reason) == ReasonClass::Refuse)
+    return {affine.reason, affine.channel, getOffender(problem.steps, affine)};
+  for (auto [o, b] : llvm::enumerate(problem.bias))
+    if (!std::isfinite(b))
+      return {Reason::NonFiniteBias, o, b};
+  return {};
 }
 
 /// The offsets that stay in front of a padded conv, t/s; empty if all are zero.
 static SmallVector<double> getFrontOffset(const InputFoldProblem &problem,
                                           const ComposedAffine &affine,
-                                          Failure &failure) {
+                                          Objection &objection) {
   SmallVector<double> front;
   if (!problem.isPadded ||
       llvm::all_of(affine.offset, [](double t) { return t == 0; }))
     return front;
-  const FormatLimits limits(*problem.formats.result);
-  for (size_t i = 0; i < problem.weights.numInputs; ++i) {
-    if (affine.offset[i] == 0) {
-      front.push_back(0);
-      continue;
-    }
-    double offset = affine.offset[i] / affine.scale[i];
-    front.push_back(offset);
-    if (!(std::fabs(offset) >= limits.minNormal) ||
-        !std::isfinite(roundOnce(*problem.formats.result, offset)))
-      failure.note(Reason::OffsetBeforePadding, i, offset);
+  const FormatLimits input(*problem.inputFormat);
+  for (auto [i, s, t] : llvm::enumerate(affine.scale, affine.offset)) {
+    front.push_back(t == 0 ? 0 : t / s);
+    if (t != 0 && (!(std::fabs(front[i]) >= input.minNormal) ||
+                   !std::isfinite(roundOnce(*problem.inputFormat, front[i]))))
+      objection.note(Reason::OffsetBeforePadding, i, front[i]);
   }
   return front;
+}
+
+static Objection findBadWeight(ArrayRef<OutputSums> sums) {
+  for (auto [o, sum] : llvm::enumerate(sums))
+    if (std::isinf(sum.maxOld) || std::isnan(sum.absExact))
+      return {Reason::NonFiniteWeights, o,
+              std::isinf(sum.maxOld) ? sum.maxOld : sum.absExact};
+  return {};
+}
+
+/// b_o + sum_i t_i * w_oi; behind a border the bias stays.
+static SmallVector<double> getNewBias(const InputFoldProblem &problem,
+                                      ArrayRef<OutputSums> sums) {
+  SmallVector<double> bias;
+  for (auto [o, sum] : llvm::enumerate(sums))
+    bias.push_back(getAt(problem.bias, o) +
+                   (problem.isPadded ? 0 : sum.offset));
+  return bias;
+}
+
+static InputFoldDecision &conclude(InputFoldDecision &decision,
+                                   FoldAction action,
+                                   const Objection &objection) {
+  decision.action = action;
+  decision.reason = objection.reason;
+  decision.channel = objection.channel;
+  decision.value = objection.value;
+  return decision;
 }
 
 InputFoldDecision
 mlir::bnfold::decideInputFold(const InputFoldProblem &problem,
                               MutableArrayRef<char> newWeights) {
   InputFoldDecision decision;
-  const IndexedWeights &weights = problem.weights;
-  const ComposedAffine affine = composeSteps(problem.steps, weights.numInputs);
-  auto refuse = [&](Reason reason, size_t channel, double value) {
-    decision.reason = reason;
-    decision.channel = channel;
-    decision.value = value;
-    return decision;
-  };
+  const ComposedAffine affine =
+      composeSteps(problem.steps, problem.weights.numInputs);
+  Objection fatal = findBadInputs(problem, affine);
+  if (!fatal)
+    decision.frontOffset = getFrontOffset(problem, affine, fatal);
+  if (fatal)
+    return conclude(decision, FoldAction::Refuse, fatal);
+
+  decision.isScaled =
+      llvm::any_of(affine.scale, [](double s) { return s != 1; });
+  const SmallVector<OutputSums> sums =
+      scaleByInput(problem.weights, affine, newWeights);
+  fatal = findBadWeight(sums);
+  if (fatal)
+    return conclude(decision, FoldAction::Refuse, fatal);
+
+  // Constants have to be finite; what else the rules find can be overridden.
+  Objection overridable;
   if (affine.reason != Reason::None)
-    return refuse(affine.reason, affine.channel, affine.scale[affine.channel]);
-  for (auto [o, b] : llvm::enumerate(problem.bias))
-    if (!std::isfinite(b))
-      return refuse(Reason::NonFiniteBias, o, b);
-
-  Failure failure;
-  decision.frontOffset = getFrontOffset(problem, affine, failure);
-  if (failure.reason != Reason::None)
-    return refuse(failure.reason, failure.channel, failure.value);
-
-  const FormatLimits result(*problem.formats.result);
-  const FormatLimits bias(*problem.formats.bias);
-  const FormatLimits stored(*problem.formats.weights);
-  const FormatLimits accumulator(*problem.formats.accumulator);
-  double bound = problem.inputBound.value_or(
-      getDefaultInputBound(*problem.formats.result));
-  bound = std::isfinite(bound) ? std::min(bound, result.max) : bound;
-  double front = 0;
-  for (double offset : decision.frontOffset)
-    front = std::max(front, std::fabs(offset));
-  // Rounding the offset and the sum.
-  bound = (bound + front) * (1 + 4 * result.u);
-
-  // Rules 2 and 3 can be overridden, finite constants cannot.
-  Failure overridable;
-  if (!(bound <= result.max))
-    overridable.note(Reason::AccumulatorOverflow, 0, bound);
-  double largest = 0;
-  for (auto [o, sum] :
-       llvm::enumerate(scaleByInput(weights, affine, newWeights))) {
-    double b0 = problem.bias[problem.bias.size() == 1 ? 0 : o];
-    double newBias = problem.isPadded ? b0 : b0 + sum.offset;
-    decision.bias.push_back(newBias);
-    if (!std::isfinite(sum.absOffset) || !std::isfinite(sum.absExact))
-      failure.note(Reason::NonFiniteWeights, o, sum.absExact);
-    if (!std::isfinite(sum.maxNew))
-      failure.note(Reason::WeightOverflow, o, sum.maxNew);
-    if (!(std::fabs(newBias) * (1 + 2 * bias.u) <= bias.max))
-      failure.note(Reason::BiasOverflow, o, newBias);
-    if (!(sum.loss <= 32 * stored.u * sum.absExact))
-      overridable.note(Reason::WeightUnderflow, o,
-                       sum.loss / (stored.u * sum.absExact));
-    // Summing n terms in double errs by less than n ulps of the magnitudes.
-    const double n = double(sum.count);
-    const double slack = 1 + (n + 8) * std::numeric_limits<double>::epsilon();
-    const double size = std::fabs(newBias) + std::fabs(newBias) * 2 * bias.u +
-                        sum.absOffset * (slack - 1);
-    // An unbounded input times no weight at all is no bound, and fails.
-    const double left =
-        (size + bound * sum.absNew * slack) * (1 + (n + 2) * accumulator.u);
-    if (!(left <= accumulator.max))
-      overridable.note(Reason::AccumulatorOverflow, o, left);
-    largest = left <= largest ? largest : left;
+    overridable = {affine.reason, affine.channel, affine.scale[affine.channel]};
+  InputRules rules(problem, decision.frontOffset);
+  rules.checkFront(overridable);
+  decision.bias = getNewBias(problem, sums);
+  for (auto [o, sum] : llvm::enumerate(sums)) {
+    rules.checkConstants(o, decision.bias[o], sum, fatal);
+    rules.checkSums(o, decision.bias[o], sum, overridable);
   }
-  if (largest > 0)
-    decision.headroomBits = std::clamp(
-        std::log2(accumulator.max) - std::log2(largest), -4096.0, 4096.0);
-  if (failure.reason == Reason::None && problem.unsafe != UnsafeAction::Fold)
-    failure = overridable;
-  if (failure.reason != Reason::None)
-    return refuse(failure.reason, failure.channel, failure.value);
-  decision.action = FoldAction::Fold;
-  decision.reason = overridable.reason;
-  decision.channel = overridable.channel;
-  decision.value = overridable.value;
-  return decision;
+  decision.headroomBits = rules.getHeadroomBits();
+  if (fatal)
+    return conclude(decision, FoldAction::Refuse, fatal);
+  if (overridable && problem.unsafe != UnsafeAction::Fold)
+    return conclude(decision, FoldAction::Refuse, overridable);
+  return conclude(decision, FoldAction::Fold, overridable);
 }

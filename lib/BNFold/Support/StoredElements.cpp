@@ -124,7 +124,14 @@ double mlir::bnfold::roundingLoss(const WeightsView &weights, int64_t channel,
 void mlir::bnfold::roundTo(const fltSemantics &format, ArrayRef<double> values,
                            MutableArrayRef<char> out) {
   const unsigned bytes = getStorageBytes(format);
-  for (size_t i = 0; i < values.size(); ++i)
+  bool native = dispatch(format, [&](auto traits) {
+    using Format = decltype(traits);
+    for (size_t i = 0; i < values.size(); ++i) {
+      typename Format::Storage stored = Format::encode(values[i]);
+      std::memcpy(out.data() + i * sizeof(stored), &stored, sizeof(stored));
+    }
+  });
+  for (size_t i = 0; i < values.size() && !native; ++i)
     storeElement(format, APFloat(values[i]), out.data() + i * bytes);
 }
 

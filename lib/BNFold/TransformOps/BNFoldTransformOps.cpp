@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/TransformOps/BNFoldTransformOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -92,7 +95,10 @@ public:
   // The base calls it, by its name in the derived class.
   // NOLINTNEXTLINE(bugprone-derived-method-shadowing-base-method)
   void init() {
-    // A merged chain is written in TOSA.
+    // Those that the pass names as dependent.
+    declareGeneratedDialect<arith::ArithDialect>();
+    declareGeneratedDialect<linalg::LinalgDialect>();
+    declareGeneratedDialect<tensor::TensorDialect>();
     declareGeneratedDialect<tosa::TosaDialect>();
     registerTransformOps<
 #define GET_OP_LIST

@@ -29,6 +29,7 @@ struct FoldBNIntoConvPass
   LogicalResult initialize(MLIRContext *context) override {
     options.unsafe = unsafe;
     options.reportOnly = reportOnly;
+    options.foldThroughCasts = foldThroughCasts;
     FailureOr<std::optional<double>> bound = parseInputBound(inputBound);
     if (failed(bound))
       return emitError(UnknownLoc::get(context))

@@ -46,6 +46,10 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
                       options.inputBound,      options.unsafe};
   FoldDecision decision = decideFold(problem, weights.data.getMutableData(),
                                      bias.data.getMutableData());
+  // What is computed in a wider type would be merged in that type, and is left
+  // to bnfold-merge-affine.
+  if (decision.action == FoldAction::Merge && !chain.casts.empty())
+    decision.action = FoldAction::Refuse;
   record.action = decision.action;
   record.headroomBits = decision.headroomBits;
   recordReason(decision.reason, decision.channel, decision.value, chain.ops,
@@ -76,7 +80,8 @@ mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
   std::optional<ConvView> conv = readConv(op);
   if (!conv)
     return std::nullopt;
-  AffineChain chain = readChain(conv->getResult(), conv->layout);
+  AffineChain chain = readChain(conv->getResult(), conv->layout,
+                                options.foldThroughCasts);
   if (chain.ops.empty() && !chain.end)
     return std::nullopt;
 
@@ -84,8 +89,7 @@ mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
   // The fold erases the conv, never the op its chain ended before.
   Location loc = op->getLoc();
   record.reason = checkConv(*conv);
-  if (record.reason == Reason::None && chain.ops.empty() &&
-      chain.endReason == Reason::ValueUsedTwice)
+  if (record.reason == Reason::None && !conv->getResult().hasOneUse())
     record.reason = Reason::ResultUsedTwice;
   ConvConstants constants;
   if (record.reason == Reason::None && !chain.ops.empty())

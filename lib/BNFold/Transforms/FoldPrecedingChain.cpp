@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ConvConstants.h"
 #include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "ConvConstants.h"
 #include "FoldRemarks.h"
 #include "FoldWriter.h"
 #include "StepWriter.h"
@@ -35,16 +35,16 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   NewConstant weights = NewConstant::allocate(
       constants.weights.tensor.shape, conv.weightType, constants.weights.leaf);
   SmallVector<AffineStep> steps = chain.getSteps();
+  auto inputType =
+      cast<FloatType>(getElementTypeOrSelf(chain.ops.back().input->get()));
   InputFoldProblem problem{constants.getIndexed(conv),
                            constants.bias,
                            steps,
+                           &inputType.getFloatSemantics(),
                            getFormats(conv),
                            options.inputBound,
                            options.unsafe,
                            chain.isPadded || !conv.spreadsOffsets};
-  auto inputType =
-      cast<FloatType>(getElementTypeOrSelf(chain.ops.back().input->get()));
-  problem.formats.result = &inputType.getFloatSemantics();
   InputFoldDecision decision =
       decideInputFold(problem, weights.data.getMutableData());
   record.action = decision.action;
@@ -56,12 +56,15 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   record.opsAfter = countOpsAfterFold(conv, decision);
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
-  record.bytesWritten = weights.getNumBytes() + bias.getNumBytes();
+  record.bytesWritten =
+      (decision.isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();
   if (options.reportOnly || !record.isChanged())
     return;
   roundTo(conv.biasType.getFloatSemantics(), decision.bias,
           bias.data.getMutableData());
-  conv.op = writeInputFold(rewriter, conv, chain, std::move(weights),
+  conv.op = writeInputFold(rewriter, conv, chain,
+                           decision.isScaled ? std::optional(std::move(weights))
+                                             : std::nullopt,
                            std::move(bias), decision.frontOffset);
 }
 

@@ -139,6 +139,27 @@ static void bypass(RewriterBase &rewriter, const ChainOp &op) {
   rewriter.replaceAllOpUsesWith(op.getOp(), ValueRange(op.input->get()));
 }
 
+/// Lets the users of a chain see what the chain started from. Ops between casts
+/// have another type and go with the casts.
+static void bypassAll(RewriterBase &rewriter, const AffineChain &chain) {
+  size_t next = 0;
+  auto bypassUntil = [&](size_t end) {
+    for (; next < end; ++next)
+      bypass(rewriter, chain.ops[next]);
+  };
+  for (const AffineChain::Casts &casts : chain.casts) {
+    bypassUntil(casts.firstOp);
+    Value start = casts.start->get();
+    Operation *last = casts.end.getDefiningOp();
+    if (last->getNumResults() == 1)
+      rewriter.replaceAllOpUsesWith(last, ValueRange(start));
+    else
+      rewriter.replaceAllUsesWith(casts.end, start);
+    next = casts.endOp;
+  }
+  bypassUntil(chain.ops.size());
+}
+
 static Location fuseLocations(Operation *first, ArrayRef<ChainOp> ops) {
   SmallVector<Location> locations = {first->getLoc()};
   for (const ChainOp &op : ops)
@@ -205,8 +226,7 @@ Operation *mlir::bnfold::writeFold(RewriterBase &rewriter, const ConvView &conv,
                                    std::optional<NewConstant> weights,
                                    NewConstant bias) {
   Location loc = fuseLocations(conv.op, chain.ops);
-  for (const ChainOp &op : chain.ops)
-    bypass(rewriter, op);
+  bypassAll(rewriter, chain);
   Operation *newConv =
       replaceConv(rewriter, conv, loc, std::move(weights), std::move(bias));
   simplifyBodies(rewriter, chain);
@@ -216,7 +236,8 @@ Operation *mlir::bnfold::writeFold(RewriterBase &rewriter, const ConvView &conv,
 Operation *mlir::bnfold::writeInputFold(RewriterBase &rewriter,
                                         const ConvView &conv,
                                         const AffineChain &chain,
-                                        NewConstant weights, NewConstant bias,
+                                        std::optional<NewConstant> weights,
+                                        NewConstant bias,
                                         ArrayRef<double> frontOffset) {
   Location loc = fuseLocations(conv.op, chain.ops);
   if (frontOffset.empty()) {

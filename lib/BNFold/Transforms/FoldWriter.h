@@ -45,8 +45,9 @@ Operation *writeFold(RewriterBase &rewriter, const ConvView &conv,
 /// The same for a chain in front of `conv`, of which an add of `frontOffset`
 /// stays unless that is empty.
 Operation *writeInputFold(RewriterBase &rewriter, const ConvView &conv,
-                          const AffineChain &chain, NewConstant weights,
-                          NewConstant bias, ArrayRef<double> frontOffset);
+                          const AffineChain &chain,
+                          std::optional<NewConstant> weights, NewConstant bias,
+                          ArrayRef<double> frontOffset);
 
 /// Replaces each group of several ops by one op, in the place of the last of
 /// them, and drops ops that belong to no group. New ops on tensors are written

@@ -43,12 +43,12 @@ static std::optional<SmallVector<int64_t>> getSizes(OpOperand &use) {
 /// The chain that starts with `use`. Without a conv to tell where the channels
 /// are, the dimension that makes the chain longest is taken for them.
 static AffineChain readLongestChain(OpOperand &use, ArrayRef<int64_t> sizes) {
-  AffineChain longest = readChain(use, ChannelLayout::get(sizes, {}));
+  AffineChain longest = readChain(use, ChannelLayout::get(sizes, {}), /*throughCasts=*/false);
   for (int64_t d = 0, e = sizes.size(); d < e; ++d) {
     // Only a constant that varies can end the chain too early.
     if (longest.endReason != Reason::NotPerChannel || sizes[d] == 1)
       continue;
-    AffineChain chain = readChain(use, ChannelLayout::get(sizes, d));
+    AffineChain chain = readChain(use, ChannelLayout::get(sizes, d), /*throughCasts=*/false);
     if (chain.ops.size() > longest.ops.size())
       longest = std::move(chain);
   }

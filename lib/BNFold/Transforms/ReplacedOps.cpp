@@ -40,9 +40,13 @@ void ReplacedOps::notifyOperationReplaced(Operation *op, ValueRange values) {
 }
 void ReplacedOps::notifyOperationErased(Operation *op) {
   candidates.remove(op);
-  for (Value operand : op->getOperands())
+  for (Value operand : op->getOperands()) {
+    // Bodies drop the inputs they no longer read.
+    if (OpOperand *input = getOperandOfArgument(operand))
+      operand = input->get();
     if (Operation *definition = operand.getDefiningOp())
       candidates.insert(definition);
+  }
   ForwardingListener::notifyOperationErased(op);
 }
 

@@ -8,9 +8,9 @@
 
 // CHECK-LABEL:  func.func @addf(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = arith.constant
 // CHECK-NEXT:     %[[W:.+]] = arith.constant
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = arith.constant
 // CHECK-NEXT:     %[[B:.+]] = arith.constant
 // CHECK-SAME{LITERAL}: dense<[4.000000e+00, 0.000000e+00]>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
@@ -27,9 +27,9 @@ func.func @addf(%x: tensor<1x1x2x1xf32>) -> tensor<1x1x2x2xf32> {
 
 // CHECK-LABEL:  func.func @addf_on_the_left(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = arith.constant
 // CHECK-NEXT:     %[[W:.+]] = arith.constant
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = arith.constant
 // CHECK-NEXT:     %[[B:.+]] = arith.constant
 // CHECK-SAME{LITERAL}: dense<[4.000000e+00, 0.000000e+00]>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
@@ -46,9 +46,9 @@ func.func @addf_on_the_left(%x: tensor<1x1x2x1xf32>) -> tensor<1x1x2x2xf32> {
 
 // CHECK-LABEL:  func.func @subf(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = arith.constant
 // CHECK-NEXT:     %[[W:.+]] = arith.constant
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = arith.constant
 // CHECK-NEXT:     %[[B:.+]] = arith.constant
 // CHECK-SAME{LITERAL}: dense<-2.000000e+00> : tensor<2xf32>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]

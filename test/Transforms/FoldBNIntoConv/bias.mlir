@@ -60,9 +60,9 @@ func.func @bias_expression(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
 // One splat for weights, bias and zero point: the new constants are apart.
 // CHECK-LABEL:  func.func @zero_everywhere(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[W:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<0.000000e+00> : tensor<2x1x1x1xf32>
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[B:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[5.000000e+00, 7.000000e+00]> : tensor<2xf32>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]

@@ -6,9 +6,9 @@
 // 0.5 + 10000 * 0.25 = 2500.5
 // CHECK-LABEL:  func.func @expression(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[W:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[B:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[2.501500e+03, 2.499500e+03]>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
@@ -26,9 +26,9 @@ func.func @expression(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
 
 // CHECK-LABEL:  func.func @chain(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[W:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[B:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[2.510000e+02, 2.490000e+02]>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]

@@ -7,9 +7,9 @@
 
 // CHECK-LABEL:  func.func @add(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[W:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[B:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[4.000000e+00, 0.000000e+00]>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
@@ -26,9 +26,9 @@ func.func @add(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
 
 // CHECK-LABEL:  func.func @add_on_the_left(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[W:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[B:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[4.000000e+00, 0.000000e+00]>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
@@ -45,9 +45,9 @@ func.func @add_on_the_left(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
 
 // CHECK-LABEL:  func.func @sub(
 // CHECK-SAME:       %[[X:[^:]+]]: tensor
-// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[W:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<[[[[1.000000e+00]]], [[[2.000000e+00]]]]>
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
 // CHECK-NEXT:     %[[B:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}: dense<-2.000000e+00> : tensor<2xf32>
 // CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]

@@ -1,0 +1,94 @@
+//===- PrecedingChain.cpp - the affine ops in front of a value ------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/Analysis/ConstantExpr.h"
+#include "BNFold/Analysis/LinalgBody.h"
+#include "StepReader.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+/// Whether `op` surrounds its first operand with zeros, along other dimensions
+/// than channels.
+static bool padsWithZeros(Operation *op, const ChannelLayout &layout) {
+  auto isZero = [](Value value) {
+    EvaluatedConstant constant;
+    return value &&
+           evaluateInDouble(value, constant) == ConstantStatus::Known &&
+           constant.tensor.getNumElements() == 1 &&
+           constant.tensor.getDouble(0) == 0;
+  };
+  SmallVector<int64_t> padded;
+  if (auto pad = dyn_cast<tosa::PadOp>(op)) {
+    auto padding = pad.getPadding().getDefiningOp<tosa::ConstShapeOp>();
+    if (!padding || !isZero(pad.getPadConst()))
+      return false;
+    for (auto [i, size] :
+         llvm::enumerate(padding.getValues().getValues<int64_t>()))
+      if (size != 0)
+        padded.push_back(i / 2);
+  } else if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    if (!isZero(pad.getConstantPaddingValue()))
+      return false;
+    for (auto [d, low, high] :
+         llvm::enumerate(pad.getStaticLow(), pad.getStaticHigh()))
+      if (low != 0 || high != 0)
+        padded.push_back(d);
+  } else {
+    return false;
+  }
+  return llvm::none_of(padded, [&](int64_t d) {
+    return d >= int64_t(layout.dims.size()) || layout.hasChannels(d);
+  });
+}
+
+/// The value in front of the op that defines `value`, if that op moves
+/// elements or is the border of a linalg body.
+static std::optional<LaidOutValue> followBack(Value value,
+                                              const ChannelLayout &layout) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return leaveBodyToOperand(argument, layout);
+  auto result = cast<OpResult>(value);
+  if (auto moved = moveChannelsBack(result.getOwner(), layout))
+    return LaidOutValue{result.getOwner()->getOperand(0), std::move(*moved)};
+  return enterBodyFromResult(result, layout);
+}
+
+PrecedingChain mlir::bnfold::readPrecedingChain(Value value,
+                                                const ChannelLayout &end) {
+  PrecedingChain chain;
+  // The chain ends behind the first value that has another use.
+  ChannelLayout layout = end;
+  while (value.hasOneUse()) {
+    if (std::optional<LaidOutValue> previous = followBack(value, layout)) {
+      value = previous->value;
+      layout = std::move(previous->layout);
+      continue;
+    }
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getNumResults() != 1)
+      break;
+    if (padsWithZeros(op, layout)) {
+      // What is padded is no longer seen by the ops in front of the chain.
+      if (!chain.ops.empty())
+        break;
+      chain.isPadded = true;
+      value = op->getOperand(0);
+      continue;
+    }
+    OpOperand *input = getChainInput(op);
+    ChainOp step;
+    if (!input || readStep(*input, layout, step) != Reason::None)
+      break;
+    chain.ops.push_back(std::move(step));
+    value = input->get();
+  }
+  std::reverse(chain.ops.begin(), chain.ops.end());
+  return chain;
+}
