@@ -55,7 +55,8 @@ struct ChannelLayout {
 };
 
 /// The layout of the result of the op that uses `use`, if that op only moves
-/// the elements of the used tensor: a transpose, reshape or cast of the type.
+/// the elements of the used tensor: a transpose, reshape or cast of the type, or
+/// a slice that keeps every channel.
 /// A per-channel op commutes with such an op, so a chain may be read through
 /// it.
 std::optional<ChannelLayout> moveChannels(OpOperand &use,
@@ -73,12 +74,11 @@ std::optional<ChannelLayout> moveChannelsBack(Operation *op,
 std::optional<SmallVector<double>> getPerChannel(const ConstantTensor &constant,
                                                  const ChannelLayout &layout);
 
-/// The opposite: one element per channel in `entries`, spread over a tensor
-/// that is as large as `shape` along dimensions with channels, of size one
-/// along all others.
+/// The opposite: one element per channel in `entries`, spread over a tensor that
+/// is as large as the value behind `layout`, or of size one along a dimension it
+/// would repeat along.
 ConstantTensor spreadChannels(const ConstantTensor &entries,
-                              const ChannelLayout &layout,
-                              ArrayRef<int64_t> shape);
+                              const ChannelLayout &layout);
 
 } // namespace mlir::bnfold
 

@@ -44,6 +44,16 @@ struct ConstantTensor {
   double getDouble(int64_t i) const;
 };
 
+/// Distance in elements between neighbours along each dimension of a row-major
+/// tensor.
+llvm::SmallVector<int64_t> getRowMajorStrides(llvm::ArrayRef<int64_t> shape);
+
+/// A tensor of `shape` whose element at an index is the element of `in` at
+/// position `offset` plus index times `strides`. Those may be zero or negative.
+ConstantTensor gather(const ConstantTensor &in, int64_t offset,
+                      llvm::ArrayRef<int64_t> shape,
+                      llvm::ArrayRef<int64_t> strides);
+
 /// The same elements under another shape with as many elements.
 ConstantTensor reshape(const ConstantTensor &in, llvm::ArrayRef<int64_t> shape);
 

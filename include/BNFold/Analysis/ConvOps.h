@@ -27,8 +27,8 @@ struct ConvView {
   ChannelLayout biasLayout;
   /// The channels of the result.
   ChannelLayout layout;
-  /// The dimensions of the weights that count through the channels, adjacent
-  /// and ascending, the last one fastest.
+  /// The dimensions of the weights that count through the channels, ascending,
+  /// the last one fastest.
   SmallVector<int64_t> weightDims;
   /// What the weights are multiplied with, and its channels: those the weights
   /// share, along `inputWeightDims`, ascending, the last one fastest.
@@ -36,8 +36,7 @@ struct ConvView {
   ChannelLayout inputLayout;
   SmallVector<int64_t> inputWeightDims;
   /// Whether adding the same to all elements of an input channel adds the same
-  /// to all elements of a result channel. Not so where a border sees zeros, or
-  /// where the sums differ along more than the result's channels.
+  /// to all elements of a result channel. Not so where a border sees zeros.
   bool spreadsOffsets;
   FloatType resultType, biasType, weightType, accumulatorType;
 

@@ -158,13 +158,31 @@ moveThroughGroups(const ChannelLayout &layout, ArrayRef<int64_t> to,
   return result;
 }
 
+/// A slice that keeps every channel: cuts along other dimensions alone.
+static std::optional<ChannelLayout> moveThroughSlice(const ChannelLayout &layout,
+                                                     ArrayRef<int64_t> from,
+                                                     ArrayRef<int64_t> to) {
+  if (from.size() != to.size())
+    return std::nullopt;
+  ChannelLayout result = layout;
+  for (size_t d = 0; d < to.size(); ++d) {
+    if (layout.hasChannels(d) &&
+        (from[d] != to[d] || ShapedType::isDynamic(to[d])))
+      return std::nullopt;
+    if (!layout.hasChannels(d))
+      result.dims[d] = {{to[d], 0}};
+  }
+  return result;
+}
+
 std::optional<ChannelLayout>
 mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
   Operation *op = use.getOwner();
   if (op->getNumResults() != 1 || use.getOperandNumber() != 0)
     return std::nullopt;
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!to || !isa<RankedTensorType>(use.get().getType()))
+  auto from = dyn_cast<RankedTensorType>(use.get().getType());
+  if (!to || !from)
     return std::nullopt;
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
@@ -172,6 +190,9 @@ mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
         return layout.transpose(SmallVector<int64_t>(transpose.getPerms()));
       })
       .Case([&](tosa::ReshapeOp) { return layout.reshape(to.getShape()); })
+      .Case<tosa::SliceOp, tensor::ExtractSliceOp>([&](auto) {
+        return moveThroughSlice(layout, from.getShape(), to.getShape());
+      })
       .Case([&](tensor::ExpandShapeOp expand) {
         return moveThroughGroups(layout, to.getShape(),
                                  expand.getReassociationIndices(),
@@ -294,13 +315,28 @@ mlir::bnfold::getPerChannel(const ConstantTensor &constant,
   return entries;
 }
 
+/// The first slice along every dimension whose slices are all the same.
+static ConstantTensor dropRepeats(ConstantTensor tensor) {
+  size_t rank = tensor.shape.size();
+  for (size_t d = 0; d < rank; ++d) {
+    SmallVector<int64_t> sizes = tensor.shape, multiples(rank, 1);
+    std::swap(sizes[d], multiples[d]);
+    ConstantTensor first =
+        slice(tensor, SmallVector<int64_t>(rank, 0), sizes,
+              /*strides=*/SmallVector<int64_t>(rank, 1));
+    if (tile(first, multiples).data == tensor.data)
+      tensor = std::move(first);
+  }
+  return tensor;
+}
+
 ConstantTensor mlir::bnfold::spreadChannels(const ConstantTensor &entries,
-                                            const ChannelLayout &layout,
-                                            ArrayRef<int64_t> shape) {
-  SmallVector<int64_t> resultShape(shape.size(), 1);
-  for (size_t d = 0; d < shape.size(); ++d)
+                                            const ChannelLayout &layout) {
+  SmallVector<int64_t> resultShape(layout.dims.size(), 1);
+  for (auto [d, size] : llvm::enumerate(resultShape))
     if (layout.hasChannels(d))
-      resultShape[d] = shape[d];
+      for (const ChannelFactor &factor : layout.dims[d])
+        size *= factor.size;
   unsigned bytes = entries.elementBytes;
   ConstantTensor result = ConstantTensor::allocate(resultShape, bytes);
   forEachElement(resultShape, layout, [&](int64_t i, int64_t channel) {
@@ -308,5 +344,5 @@ ConstantTensor mlir::bnfold::spreadChannels(const ConstantTensor &entries,
                 entries.data.data() + channel * bytes, bytes);
     return true;
   });
-  return result;
+  return dropRepeats(std::move(result));
 }

@@ -7,6 +7,7 @@
 
 #include "BNFold/Analysis/ConstantOps.h"
 #include "BNFold/Analysis/LinalgBody.h"
+#include "BNFold/Analysis/LinearIndex.h"
 #include "BNFold/Support/ScaleWeights.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -163,8 +164,9 @@ mlir::bnfold::getElementInputs(Value value) {
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case<tosa::ReshapeOp, tosa::TransposeOp, tosa::IdentityOp, tosa::TileOp,
             tosa::SliceOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-            tensor::CastOp, tensor::ExtractSliceOp, tensor::SplatOp>(
-          // The other operands are shapes.
+            tensor::CastOp, tensor::ExtractSliceOp, tensor::ExtractOp,
+            tensor::SplatOp>(
+          // The other operands are shapes or indices.
           [](auto op) { return Inputs{op->getOperand(0)}; })
       .Case([](tosa::ConcatOp op) { return Inputs(op->getOperands()); })
       .Case([](tensor::GenerateOp op) {
@@ -192,6 +194,43 @@ static Result reshapeToResult(Operation *op, const ConstantTensor &input) {
       type.getNumElements() != input.getNumElements())
     return std::nullopt;
   return reshape(input, type.getShape());
+}
+
+/// The same for expand_shape and collapse_shape, where dimensions that repeat
+/// may be of size one in `input` and in the result.
+template <typename ReshapeOp>
+static Result applyGroups(ReshapeOp op, RankedTensorType from,
+                          const ConstantTensor &input, bool isExpansion) {
+  if (llvm::equal(from.getShape(), input.shape) || input.getNumElements() == 1)
+    return reshapeToResult(op, input);
+  ArrayRef<int64_t> to = op.getResultType().getShape();
+  SmallVector<int64_t> shape, multiples(input.shape.size(), 1);
+  for (auto [i, group] : llvm::enumerate(op.getReassociationIndices())) {
+    if (isExpansion) {
+      bool repeats = input.shape[i] == 1;
+      for (int64_t d : group)
+        shape.push_back(repeats ? 1 : to[d]);
+      continue;
+    }
+    // Elements that repeat beside others that do not have to be written out.
+    bool repeats = llvm::all_of(
+        group, [&](int64_t d) { return input.shape[d] == 1; });
+    shape.push_back(repeats ? 1 : to[i]);
+    for (int64_t d : group)
+      if (!repeats && input.shape[d] == 1)
+        multiples[d] = from.getDimSize(d);
+  }
+  if (llvm::any_of(shape, ShapedType::isDynamic) ||
+      llvm::any_of(multiples, ShapedType::isDynamic))
+    return std::nullopt;
+  ConstantTensor tiled =
+      llvm::all_of(multiples, [](int64_t multiple) { return multiple == 1; })
+          ? input
+          : tile(input, multiples);
+  ConstantTensor result = reshape(tiled, shape);
+  if (result.getNumElements() != tiled.getNumElements())
+    return std::nullopt;
+  return result;
 }
 
 static Result applySlice(tosa::SliceOp op, const ConstantTensor &input) {
@@ -291,8 +330,13 @@ Result mlir::bnfold::applyLayout(Value value, ArrayRef<ConstantTensor> inputs) {
     return applyLinalgOp(cast<OpResult>(value), input);
   return llvm::TypeSwitch<Operation *, Result>(op)
       .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return input; })
-      .Case<tosa::ReshapeOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
-          [&](auto) { return reshapeToResult(op, input); })
+      .Case([&](tosa::ReshapeOp) { return reshapeToResult(op, input); })
+      .Case([&](tensor::ExpandShapeOp op) {
+        return applyGroups(op, op.getSrcType(), input, /*isExpansion=*/true);
+      })
+      .Case([&](tensor::CollapseShapeOp op) {
+        return applyGroups(op, op.getSrcType(), input, /*isExpansion=*/false);
+      })
       .Case([&](tosa::TransposeOp op) { return applyTranspose(op, input); })
       .Case([&](tosa::TileOp op) { return applyTile(op, input); })
       .Case([&](tosa::SliceOp op) { return applySlice(op, input); })
@@ -300,6 +344,7 @@ Result mlir::bnfold::applyLayout(Value value, ArrayRef<ConstantTensor> inputs) {
       .Case([&](tensor::ExtractSliceOp op) {
         return applyExtractSlice(op, input);
       })
+      .Case([&](tensor::ExtractOp op) { return moveToLoops(input, op); })
       .Case<tensor::SplatOp, tensor::GenerateOp>(
           [&](auto) { return applyFill(op, input); })
       .Default([](Operation *) -> Result { return std::nullopt; });

@@ -19,8 +19,8 @@ static int64_t product(ArrayRef<int64_t> sizes) {
                          std::multiplies<int64_t>());
 }
 
-/// Distance in elements between neighbours along each dimension.
-static SmallVector<int64_t> getRowMajorStrides(ArrayRef<int64_t> shape) {
+SmallVector<int64_t>
+mlir::bnfold::getRowMajorStrides(ArrayRef<int64_t> shape) {
   SmallVector<int64_t> strides(shape.size(), 1);
   for (size_t d = shape.size(); d > 1; --d)
     strides[d - 2] = strides[d - 1] * shape[d - 1];
@@ -59,8 +59,9 @@ ConstantTensor mlir::bnfold::reshape(const ConstantTensor &in,
 /// Copies, in row-major order of `shape`, the elements found at `offset` plus
 /// index times `strides` (in elements) of `in`. Bytes is the element size.
 template <unsigned Bytes>
-static void gather(const char *in, int64_t offset, ArrayRef<int64_t> shape,
-                   ArrayRef<int64_t> strides, char *out) {
+static void copyElements(const char *in, int64_t offset,
+                         ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
+                         char *out) {
   size_t rank = shape.size();
   int64_t rowLength = rank ? shape.back() : 1;
   int64_t rowStride = rank ? strides.back() : 1;
@@ -80,9 +81,9 @@ static void gather(const char *in, int64_t offset, ArrayRef<int64_t> shape,
   }
 }
 
-static ConstantTensor gather(const ConstantTensor &in, int64_t offset,
-                             ArrayRef<int64_t> shape,
-                             ArrayRef<int64_t> strides) {
+ConstantTensor mlir::bnfold::gather(const ConstantTensor &in, int64_t offset,
+                                    ArrayRef<int64_t> shape,
+                                    ArrayRef<int64_t> strides) {
   if (in.splat)
     return reshape(in, shape);
   ConstantTensor result = ConstantTensor::allocate(shape, in.elementBytes);
@@ -92,16 +93,16 @@ static ConstantTensor gather(const ConstantTensor &in, int64_t offset,
   char *out = result.storage.get();
   switch (in.elementBytes) {
   case 1:
-    gather<1>(source, offset, shape, strides, out);
+    copyElements<1>(source, offset, shape, strides, out);
     break;
   case 2:
-    gather<2>(source, offset, shape, strides, out);
+    copyElements<2>(source, offset, shape, strides, out);
     break;
   case 4:
-    gather<4>(source, offset, shape, strides, out);
+    copyElements<4>(source, offset, shape, strides, out);
     break;
   default:
-    gather<8>(source, offset, shape, strides, out);
+    copyElements<8>(source, offset, shape, strides, out);
     break;
   }
   return result;

@@ -156,8 +156,6 @@ struct SharedDims {
   SmallVector<int64_t> inWeights; ///< ascending
   SmallVector<int64_t> inOther;   ///< the same dimensions there
 
-  /// Keeps the last run of neighbours; says whether there were others.
-  bool keepLastRun();
   /// The other operand's layout; sizes are those of the weights, where unknown
   /// ones are less common.
   ChannelLayout getLayout(Value weights, Value other) const;
@@ -170,21 +168,13 @@ static SharedDims getSharedDims(AffineMap weights, AffineMap other) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
     std::optional<unsigned> position =
         dim ? other.getResultPosition(dim) : std::nullopt;
-    if (!position)
+    // Of a diagonal the first dimension tells the element.
+    if (!position || llvm::is_contained(shared.inOther, *position))
       continue;
     shared.inWeights.push_back(i);
     shared.inOther.push_back(*position);
   }
   return shared;
-}
-
-bool SharedDims::keepLastRun() {
-  size_t begin = inWeights.empty() ? 0 : inWeights.size() - 1;
-  while (begin > 0 && inWeights[begin - 1] + 1 == inWeights[begin])
-    --begin;
-  inWeights.erase(inWeights.begin(), inWeights.begin() + begin);
-  inOther.erase(inOther.begin(), inOther.begin() + begin);
-  return begin > 0;
 }
 
 ChannelLayout SharedDims::getLayout(Value weights, Value other) const {
@@ -217,7 +207,6 @@ static Found readLinalgConv(linalg::LinalgOp op) {
       op.getNumParallelLoops() != resultMap.getNumResults())
     return std::nullopt;
   SharedDims withResult = getSharedDims(weightMap, resultMap);
-  conv.spreadsOffsets = !withResult.keepLastRun();
   if (withResult.inWeights.empty())
     return std::nullopt;
   Value weights = conv.weights->get();
@@ -231,6 +220,8 @@ static Found readLinalgConv(linalg::LinalgOp op) {
       getSharedDims(weightMap, op.getMatchingIndexingMap(conv.input));
   conv.inputWeightDims = withInput.inWeights;
   conv.inputLayout = withInput.getLayout(weights, conv.input->get());
+  // Borders are a tensor.pad of their own.
+  conv.spreadsOffsets = true;
 
   conv.resultType = conv.biasType = conv.accumulatorType =
       getFloatType(op->getResult(0));

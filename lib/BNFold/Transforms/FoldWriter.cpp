@@ -93,17 +93,17 @@ static Value createInit(OpBuilder &builder, const ConvView &conv, Location loc,
                         NewConstant bias) {
   Value old = conv.bias->get();
   Value destination = getDestination(builder, loc, old);
-  ArrayRef<int64_t> shape =
-      cast<RankedTensorType>(destination.getType()).getShape();
-  ConstantTensor entries = viewAsTensor(bias);
-  ConstantTensor spread = spreadChannels(entries, conv.layout, shape);
+  auto shape = cast<RankedTensorType>(destination.getType()).getShape();
+  ConstantTensor spread = spreadChannels(viewAsTensor(bias), conv.layout);
 
-  SmallVector<int64_t> vectorShape, otherDims;
-  for (size_t d = 0; d < shape.size(); ++d) {
-    if (conv.layout.hasChannels(d))
-      vectorShape.push_back(shape[d]);
-    else
+  SmallVector<int64_t> vectorShape, typeShape, otherDims;
+  for (auto [d, size] : llvm::enumerate(spread.shape)) {
+    if (size == 1) {
       otherDims.push_back(d);
+      continue;
+    }
+    vectorShape.push_back(size);
+    typeShape.push_back(shape[d]);
   }
   auto type = RankedTensorType::get(vectorShape, bias.elementType);
   auto elements = DenseElementsAttr::getFromRawBuffer(type, spread.data);
@@ -118,6 +118,10 @@ static Value createInit(OpBuilder &builder, const ConvView &conv, Location loc,
   llvm::copy(spread.data, vector.data.getMutableData().begin());
   Value constant =
       createConstant(builder, loc, /*inTosa=*/false, std::move(vector));
+  // A size the result's type does not tell must not be told here either.
+  if (typeShape != vectorShape)
+    constant = tensor::CastOp::create(builder, loc, type.clone(typeShape),
+                                      constant);
   return linalg::BroadcastOp::create(builder, loc, constant, destination,
                                      otherDims)
       ->getResult(0);

@@ -19,25 +19,23 @@ bool mlir::bnfold::isInTosa(Operation *op) {
   return isa_and_present<tosa::TosaDialect>(op->getDialect());
 }
 
-/// The constant of `step`, rounded to `elementType`: as large as `shape` along
-/// dimensions with channels, of size one along all others. One element where
+/// The constant of `step`, rounded to `elementType`, spread over `layout`. One element where
 /// all channels agree, which is also the only form that cannot broadcast an
 /// unknown size.
 static DenseElementsAttr getStepConstant(const AffineStep &step,
                                          const ChannelLayout &layout,
-                                         ArrayRef<int64_t> shape,
                                          FloatType elementType) {
   ArrayRef<double> entries = step.constant;
   ConstantTensor rounded = ConstantTensor::allocate(
       {int64_t(entries.size())}, elementType.getWidth() / 8);
   roundTo(elementType.getFloatSemantics(), entries, rounded.getMutableData());
   if (llvm::all_equal(entries)) {
-    auto type = RankedTensorType::get(SmallVector<int64_t>(shape.size(), 1),
+    auto type = RankedTensorType::get(SmallVector<int64_t>(layout.dims.size(), 1),
                                       elementType);
     return DenseElementsAttr::getFromRawBuffer(
         type, rounded.data.take_front(rounded.elementBytes));
   }
-  ConstantTensor spread = spreadChannels(rounded, layout, shape);
+  ConstantTensor spread = spreadChannels(rounded, layout);
   return DenseElementsAttr::getFromRawBuffer(
       RankedTensorType::get(spread.shape, elementType), spread.data);
 }
@@ -109,7 +107,7 @@ Value mlir::bnfold::createStep(RewriterBase &rewriter, Location loc,
   auto type = cast<RankedTensorType>(input.getType());
   auto elementType = cast<FloatType>(type.getElementType());
   DenseElementsAttr attr =
-      getStepConstant(step, layout, type.getShape(), elementType);
+      getStepConstant(step, layout, elementType);
   if (inTosa)
     return createTosaStep(rewriter, loc, step.kind, input, attr);
 
@@ -135,8 +133,7 @@ Value mlir::bnfold::createStepInBody(RewriterBase &rewriter, Location loc,
                                      const AffineStep &step) {
   auto owner = cast<linalg::GenericOp>(op.getOp()->getParentOp());
   auto elementType = cast<FloatType>(op.input->get().getType());
-  DenseElementsAttr attr = getStepConstant(
-      step, op.layout, owner.getStaticLoopRanges(), elementType);
+  DenseElementsAttr attr = getStepConstant(step, op.layout, elementType);
   rewriter.setInsertionPoint(owner);
   Value constant;
   if (attr.isSplat()) {

@@ -212,3 +212,47 @@ func.func @tensor_cast(%x: tensor<1x4x4x1xf32>) -> tensor<?x4x4x2xf32> {
   %1 = tosa.mul %t, %scale, %shift : (tensor<?x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<?x4x4x2xf32>
   return %1 : tensor<?x4x4x2xf32>
 }
+
+// The channel joined with the pixels beside it: a constant that repeats for each
+// of them is per channel.
+// CHECK-LABEL:  func.func @reshape_joins_the_channel(
+// CHECK:          "tosa.const"
+// CHECK:          "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[[[[2.000000e+00]]], [[[8.000000e+00]]]]>
+// CHECK:          %[[Y:.+]] = tosa.conv2d
+// CHECK-NEXT:     %[[T:.+]] = tosa.reshape %[[Y]]
+// CHECK-NEXT:     return %[[T]]
+func.func @reshape_joins_the_channel(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x8xf32> {
+  %w = "tosa.const"() <{values = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
+  %b = "tosa.const"() <{values = dense<[1.0, -1.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %d = tosa.const_shape {values = dense<[1, 4, 8]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  %scale = "tosa.const"() <{values = dense<[[[2.0, 4.0, 2.0, 4.0, 2.0, 4.0, 2.0, 4.0]]]> : tensor<1x1x8xf32>}> : () -> tensor<1x1x8xf32>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  %t = tosa.reshape %0, %d : (tensor<1x4x4x2xf32>, !tosa.shape<3>) -> tensor<1x4x8xf32>
+  %1 = tosa.mul %t, %scale, %shift : (tensor<1x4x8xf32>, tensor<1x1x8xf32>, tensor<1xi8>) -> tensor<1x4x8xf32>
+  return %1 : tensor<1x4x8xf32>
+}
+
+// Four channels as two times two: what is along the last dimension alone is the
+// same for channels 0 and 2, and for 1 and 3.
+// CHECK-LABEL:  func.func @reshape_splits_the_channel(
+// CHECK:          "tosa.const"
+// CHECK:          "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[[[[2.000000e+00]]], [[[4.000000e+00]]], [[[2.000000e+00]]], [[[4.000000e+00]]]]>
+// CHECK:          %[[Y:.+]] = tosa.conv2d
+// CHECK-NEXT:     %[[T:.+]] = tosa.reshape %[[Y]]
+// CHECK-NEXT:     return %[[T]]
+func.func @reshape_splits_the_channel(%x: tensor<1x4x4x1xf32>) -> tensor<1x16x2x2xf32> {
+  %w = "tosa.const"() <{values = dense<1.0> : tensor<4x1x1x1xf32>}> : () -> tensor<4x1x1x1xf32>
+  %b = "tosa.const"() <{values = dense<0.0> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %d = tosa.const_shape {values = dense<[1, 16, 2, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %scale = "tosa.const"() <{values = dense<[[[[2.0, 4.0]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<4x1x1x1xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x4xf32>
+  %t = tosa.reshape %0, %d : (tensor<1x4x4x4xf32>, !tosa.shape<4>) -> tensor<1x16x2x2xf32>
+  %1 = tosa.mul %t, %scale, %shift : (tensor<1x16x2x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x16x2x2xf32>
+  return %1 : tensor<1x16x2x2xf32>
+}

@@ -11,6 +11,7 @@
 // CHECK-NEXT:     {{{$}}
 // CHECK-NEXT:       "action": "folded",
 // CHECK-NEXT:       "bytes_written": 16,
+// CHECK-NEXT:       "chain": "behind",
 // CHECK-NEXT:       "end_location": "loc(\"{{.*}}option-report.mlir\":{{[0-9]+}}:8)",
 // CHECK-NEXT:       "end_op": "tosa.sub",
 // CHECK-NEXT:       "end_reason": "parameter-not-constant",
@@ -29,6 +30,7 @@
 // CHECK-NEXT:     },
 // CHECK:            "action": "merged",
 // CHECK-NEXT:       "bytes_written": 0,
+// CHECK-NEXT:       "chain": "behind",
 // CHECK-NEXT:       "channel": 0,
 // CHECK-NEXT:       "function": "merges",
 // CHECK:            "ops_after": 1,
