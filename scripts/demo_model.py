@@ -104,15 +104,15 @@ def main() -> int:
 
         norms = count_batch_norms(before)
         folded = norms - count_batch_norms(after)
-        convs = json.loads(report.read_text())
+        chains = json.loads(report.read_text())
     difference = np.abs(values["after"] - values["before"]).max()
     errors = {which: rms(v - exact) / rms(exact) for which, v in values.items()}
     print()
     for what, value in {
         "batch norms folded": f"{folded} of {norms}",
-        "convs folded": convs["folded"],
-        "convs merged": convs["merged"],
-        "convs refused": convs["refused"],
+        "chains folded into convs": chains["folded"],
+        "chains merged": chains["merged"],
+        "chains refused": chains["refused"],
         "largest difference of a result": f"{difference:.2g}",
         "RMS error before, against float64": f"{errors['before']:.2g}",
         "RMS error after, against float64": f"{errors['after']:.2g}",

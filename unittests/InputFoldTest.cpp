@@ -259,9 +259,8 @@ TEST(InputFold, BitsOfAPFloat) {
       conv.outputStrides = {inputsLast ? 1 : 0, inputsLast ? 0 : 1};
       conv.inputStrides = {inputsLast ? 0 : 1, inputsLast ? 1 : 0};
       auto draw = [&](int from, int to) {
-        return random.sign() *
-               std::ldexp(1 + random.unit(),
-                          from + int(random.below(to - from)));
+        return random.sign() * std::ldexp(1 + random.unit(),
+                                          from + int(random.below(to - from)));
       };
       Values s;
       for (int64_t i = 0; i < inputs; ++i)

@@ -72,11 +72,11 @@ void expectFolded(InputConv conv) {
 } // namespace
 
 TEST(InputRules, Constants) {
-  expectNeverFolded(makeConv({1, 1}, {perInput(AffineStep::Kind::Multiply,
-                                               {1, inf})}),
-                    Reason::NonFiniteConstant, 1, inf);
-  expectNeverFolded(makeConv({1}, {add(notANumber)}), Reason::NonFiniteConstant, 0,
-                    notANumber);
+  expectNeverFolded(
+      makeConv({1, 1}, {perInput(AffineStep::Kind::Multiply, {1, inf})}),
+      Reason::NonFiniteConstant, 1, inf);
+  expectNeverFolded(makeConv({1}, {add(notANumber)}), Reason::NonFiniteConstant,
+                    0, notANumber);
   expectNeverFolded(makeConv({1}, {divide(0)}), Reason::NonFiniteComposition, 0,
                     inf);
   InputConv conv = makeConv({1}, {mul(2)});
@@ -84,8 +84,8 @@ TEST(InputRules, Constants) {
   expectNeverFolded(conv, Reason::NonFiniteBias, 0, notANumber);
   expectNeverFolded(makeConv({1, inf}, {mul(2)}), Reason::NonFiniteWeights, 0,
                     inf);
-  expectNeverFolded(makeConv({notANumber, 1}, {mul(2)}), Reason::NonFiniteWeights, 0,
-                    notANumber);
+  expectNeverFolded(makeConv({notANumber, 1}, {mul(2)}),
+                    Reason::NonFiniteWeights, 0, notANumber);
   // Dead, and yet not a number.
   expectNeverFolded(makeConv({inf, 1}, {mul(0)}), Reason::NonFiniteWeights, 0,
                     inf);
@@ -179,8 +179,8 @@ TEST(InputRules, FirstOutputThatFails) {
 TEST(InputRules, OffsetBeforePadding) {
   using Kind = AffineStep::Kind;
   auto decide = [](double s, double t) {
-    InputConv conv = makeConv(
-        {1, 1}, {perInput(Kind::Multiply, {1, s}), perInput(Kind::Add, {0, t})});
+    InputConv conv = makeConv({1, 1}, {perInput(Kind::Multiply, {1, s}),
+                                       perInput(Kind::Add, {0, t})});
     conv.isPadded = true;
     return conv;
   };

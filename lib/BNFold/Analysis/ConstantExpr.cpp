@@ -120,6 +120,11 @@ mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
   return result;
 }
 
+/// Whether `value` is a constant or made by an op that expressions may contain.
+static bool canBePartOfExpression(Value value) {
+  return matchPattern(value, m_Constant()) || getElementInputs(value);
+}
+
 namespace {
 
 /// Evaluates the expression behind one value, operands first, without
@@ -224,6 +229,10 @@ ConstantStatus Evaluator::evaluate(Value root) {
     if (!inputs || (!inDouble && getArithmetic(value)))
       return ConstantStatus::NotConstant;
     bool isFirstVisit = expanded.insert(value).second;
+    // Look at all inputs before going into one: what is not constant mostly
+    // shows at once, and long ways into a graph are spared.
+    if (isFirstVisit && !llvm::all_of(*inputs, canBePartOfExpression))
+      return ConstantStatus::NotConstant;
     SmallVector<ConstantTensor> operands;
     for (Value input : *inputs) {
       auto it = known.find(input);
@@ -252,7 +261,7 @@ bool mlir::bnfold::isConstantExpression(Value root) {
     if (!seen.insert(value).second || matchPattern(value, m_Constant()))
       continue;
     std::optional<SmallVector<Value, 2>> inputs = getElementInputs(value);
-    if (!inputs)
+    if (!inputs || !llvm::all_of(*inputs, canBePartOfExpression))
       return false;
     llvm::append_range(stack, *inputs);
   }

@@ -90,29 +90,54 @@ static OpOperand &selectWeights(OpOperand &first, OpOperand &second) {
   return isFirst ? first : second;
 }
 
+namespace {
+/// Dimensions of the weights that are also dimensions of another operand:
+/// scaling both along them is the same.
+struct SharedDims {
+  SmallVector<int64_t> inWeights; ///< ascending
+  SmallVector<int64_t> inOther;   ///< the same dimensions there
+
+  /// The other operand's layout; sizes are those of the weights, where unknown
+  /// ones are less common.
+  ChannelLayout getLayout(Value weights, Value other) const;
+};
+} // namespace
+
+ChannelLayout SharedDims::getLayout(Value weights, Value other) const {
+  auto weightType = cast<RankedTensorType>(weights.getType());
+  SmallVector<int64_t> shape(
+      cast<RankedTensorType>(other.getType()).getShape());
+  for (auto [weightDim, dim] : llvm::zip_equal(inWeights, inOther))
+    shape[dim] = weightType.getDimSize(weightDim);
+  return ChannelLayout::get(shape, inOther);
+}
+
 /// [N, H, K] times [N, K, W] gives [N, H, W], without a bias. Weights on the
-/// right have the channel W, on the left H in every N.
+/// right have the channels [N, W], on the left [N, H].
 static Found readTosaMatMul(tosa::MatMulOp op) {
   ConvView conv;
   conv.op = op;
   conv.weights = &selectWeights(op.getAMutable(), op.getBMutable());
   conv.bias = nullptr;
+  conv.spreadsOffsets = true;
   conv.resultType = conv.biasType = conv.accumulatorType =
       getFloatType(op.getOutput());
   conv.weightType = getFloatType(conv.weights->get());
   if (!conv.resultType || !conv.weightType)
     return std::nullopt;
   bool isRight = conv.weights->getOperandNumber() == 1;
-  conv.weightDims = isRight ? SmallVector<int64_t>{2} : SmallVector<int64_t>{0, 1};
-  if (auto type = dyn_cast<RankedTensorType>(op.getType())) {
-    conv.layout = ChannelLayout::get(type.getShape(), conv.weightDims);
-    // Weights on the right may differ from one N to the next.
-    conv.spreadsOffsets = !isRight || type.getDimSize(0) == 1;
-  }
+  SharedDims withResult = isRight ? SharedDims{{0, 2}, {0, 2}}
+                                  : SharedDims{{0, 1}, {0, 1}};
+  SharedDims withInput = isRight ? SharedDims{{0, 1}, {0, 2}}
+                                 : SharedDims{{0, 2}, {0, 1}};
   conv.input = isRight ? &op.getAMutable() : &op.getBMutable();
-  conv.inputWeightDims = {isRight ? 1 : 2};
-  if (auto type = dyn_cast<RankedTensorType>(conv.input->get().getType()))
-    conv.inputLayout = ChannelLayout::get(type.getShape(), isRight ? 2 : 1);
+  conv.weightDims = withResult.inWeights;
+  conv.inputWeightDims = withInput.inWeights;
+  Value weights = conv.weights->get(), input = conv.input->get();
+  if (conv.isRanked())
+    conv.layout = withResult.getLayout(weights, op.getOutput());
+  if (conv.isRanked() && isa<RankedTensorType>(input.getType()))
+    conv.inputLayout = withInput.getLayout(weights, input);
   return conv;
 }
 
@@ -149,19 +174,6 @@ static bool isMultiplyAccumulate(linalg::LinalgOp op) {
   return (a == first && b == second) || (a == second && b == first);
 }
 
-namespace {
-/// Dimensions of the weights that are also dimensions of another operand:
-/// scaling both along them is the same.
-struct SharedDims {
-  SmallVector<int64_t> inWeights; ///< ascending
-  SmallVector<int64_t> inOther;   ///< the same dimensions there
-
-  /// The other operand's layout; sizes are those of the weights, where unknown
-  /// ones are less common.
-  ChannelLayout getLayout(Value weights, Value other) const;
-};
-} // namespace
-
 static SharedDims getSharedDims(AffineMap weights, AffineMap other) {
   SharedDims shared;
   for (auto [i, expr] : llvm::enumerate(weights.getResults())) {
@@ -177,13 +189,17 @@ static SharedDims getSharedDims(AffineMap weights, AffineMap other) {
   return shared;
 }
 
-ChannelLayout SharedDims::getLayout(Value weights, Value other) const {
-  auto weightType = cast<RankedTensorType>(weights.getType());
-  SmallVector<int64_t> shape(
-      cast<RankedTensorType>(other.getType()).getShape());
-  for (auto [weightDim, dim] : llvm::zip_equal(inWeights, inOther))
-    shape[dim] = weightType.getDimSize(weightDim);
-  return ChannelLayout::get(shape, inOther);
+/// Whether every sum takes each weight once: all loops it runs over count along
+/// a dimension of the weights. Where one does not, a weight is added up more
+/// often than its bias and its bound would account for.
+static bool sumsEachWeightOnce(linalg::LinalgOp op, AffineMap weights) {
+  SmallVector<unsigned> loops;
+  op.getReductionDims(loops);
+  return llvm::all_of(loops, [&](unsigned loop) {
+    return weights
+        .getResultPosition(getAffineDimExpr(loop, weights.getContext()))
+        .has_value();
+  });
 }
 
 /// Any linalg op that multiplies and accumulates: convs of every layout,
@@ -204,7 +220,8 @@ static Found readLinalgConv(linalg::LinalgOp op) {
   // Each loop of the result writes an element of its own, and sums run over the
   // other loops alone.
   if (!resultMap.isProjectedPermutation() ||
-      op.getNumParallelLoops() != resultMap.getNumResults())
+      op.getNumParallelLoops() != resultMap.getNumResults() ||
+      !sumsEachWeightOnce(op, weightMap))
     return std::nullopt;
   SharedDims withResult = getSharedDims(weightMap, resultMap);
   if (withResult.inWeights.empty())

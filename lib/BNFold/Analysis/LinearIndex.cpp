@@ -103,6 +103,6 @@ mlir::bnfold::moveToLoops(const ConstantTensor &source, tensor::ExtractOp op) {
       return std::nullopt;
     position.add(*linear, stride);
   }
-  return gather(source, position.offset, loopSizes,
-                SmallVector<int64_t>(position.steps));
+  SmallVector<int64_t> strides(position.steps.begin(), position.steps.end());
+  return gather(source, position.offset, loopSizes, strides);
 }

@@ -14,38 +14,54 @@
 using namespace mlir;
 using namespace mlir::bnfold;
 
-/// Whether `op` surrounds its first operand with zeros, along other dimensions
-/// than channels.
-static bool padsWithZeros(Operation *op, const ChannelLayout &layout) {
-  auto isZero = [](Value value) {
-    EvaluatedConstant constant;
-    return value &&
-           evaluateInDouble(value, constant) == ConstantStatus::Known &&
-           constant.tensor.getNumElements() == 1 &&
-           constant.tensor.getDouble(0) == 0;
-  };
+static bool isZero(Value value) {
+  EvaluatedConstant constant;
+  return value && evaluateInDouble(value, constant) == ConstantStatus::Known &&
+         constant.tensor.getNumElements() == 1 &&
+         constant.tensor.getDouble(0) == 0;
+}
+
+/// The dimensions along which `op` surrounds its first operand with zeros;
+/// nothing if it does anything else.
+static std::optional<SmallVector<int64_t>> getZeroPaddedDims(Operation *op) {
   SmallVector<int64_t> padded;
   if (auto pad = dyn_cast<tosa::PadOp>(op)) {
     auto padding = pad.getPadding().getDefiningOp<tosa::ConstShapeOp>();
     if (!padding || !isZero(pad.getPadConst()))
-      return false;
+      return std::nullopt;
     for (auto [i, size] :
          llvm::enumerate(padding.getValues().getValues<int64_t>()))
       if (size != 0)
         padded.push_back(i / 2);
-  } else if (auto pad = dyn_cast<tensor::PadOp>(op)) {
-    if (!isZero(pad.getConstantPaddingValue()))
-      return false;
-    for (auto [d, low, high] :
-         llvm::enumerate(pad.getStaticLow(), pad.getStaticHigh()))
-      if (low != 0 || high != 0)
-        padded.push_back(d);
-  } else {
-    return false;
+    return padded;
   }
-  return llvm::none_of(padded, [&](int64_t d) {
-    return d >= int64_t(layout.dims.size()) || layout.hasChannels(d);
-  });
+  auto pad = dyn_cast<tensor::PadOp>(op);
+  if (!pad || !isZero(pad.getConstantPaddingValue()))
+    return std::nullopt;
+  for (auto [d, low, high] :
+       llvm::enumerate(pad.getStaticLow(), pad.getStaticHigh()))
+    if (low != 0 || high != 0)
+      padded.push_back(d);
+  return padded;
+}
+
+/// The layout of the first operand of `op`, if `op` surrounds it with zeros,
+/// along other dimensions than channels: of those the sizes differ.
+static std::optional<ChannelLayout>
+removeZeroPadding(Operation *op, const ChannelLayout &layout) {
+  std::optional<SmallVector<int64_t>> padded = getZeroPaddedDims(op);
+  auto type = op->getNumOperands() == 0
+                  ? RankedTensorType()
+                  : dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!padded || !type || type.getRank() != int64_t(layout.dims.size()))
+    return std::nullopt;
+  ChannelLayout result = layout;
+  for (int64_t d : *padded) {
+    if (layout.hasChannels(d))
+      return std::nullopt;
+    result.dims[d] = {{type.getDimSize(d), 0}};
+  }
+  return result;
 }
 
 /// The value in front of the op that defines `value`, if that op moves
@@ -74,12 +90,13 @@ PrecedingChain mlir::bnfold::readPrecedingChain(Value value,
     Operation *op = value.getDefiningOp();
     if (!op || op->getNumResults() != 1)
       break;
-    if (padsWithZeros(op, layout)) {
-      // What is padded is no longer seen by the ops in front of the chain.
+    if (auto inner = removeZeroPadding(op, layout)) {
+      // Ops behind the border change its zeros.
       if (!chain.ops.empty())
         break;
       chain.isPadded = true;
       value = op->getOperand(0);
+      layout = std::move(*inner);
       continue;
     }
     OpOperand *input = getChainInput(op);

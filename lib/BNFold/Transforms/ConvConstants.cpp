@@ -7,6 +7,7 @@
 
 #include "ConvConstants.h"
 #include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <cmath>
 
@@ -20,8 +21,35 @@ static int64_t getProduct(ArrayRef<int64_t> sizes) {
   return product;
 }
 
+/// The dimensions of weights of `rank` with `channelDims` first; nothing if those
+/// are neighbours already.
+static SmallVector<int64_t> getChannelsFirst(ArrayRef<int64_t> channelDims,
+                                             int64_t rank) {
+  if (channelDims.back() - channelDims.front() + 1 ==
+      int64_t(channelDims.size()))
+    return {};
+  SmallVector<int64_t> dims(channelDims);
+  for (int64_t d = 0; d < rank; ++d)
+    if (!llvm::is_contained(channelDims, d))
+      dims.push_back(d);
+  return dims;
+}
+
+void ConvConstants::restoreOrder(MutableArrayRef<char> newWeights) const {
+  if (channelsFirst.empty())
+    return;
+  ConstantTensor view = reordered;
+  view.data = newWeights;
+  ConstantTensor restored =
+      transpose(view, invertPermutationVector(channelsFirst));
+  llvm::copy(restored.data, newWeights.begin());
+}
+
 WeightsView ConvConstants::getView(const ConvView &conv) const {
   ArrayRef<int64_t> shape = weights.tensor.shape;
+  if (!channelsFirst.empty())
+    return {reordered.data, &conv.weightType.getFloatSemantics(), /*outer=*/1,
+            numChannels, getProduct(shape) / std::max<int64_t>(numChannels, 1)};
   return {weights.tensor.data, &conv.weightType.getFloatSemantics(),
           getProduct(shape.take_front(conv.weightDims.front())), numChannels,
           getProduct(shape.drop_front(conv.weightDims.back() + 1))};
@@ -87,8 +115,12 @@ Reason mlir::bnfold::readConstants(const ConvView &conv,
     return reason;
   result.weights.tensor = expandSplat(result.weights.tensor);
   ArrayRef<int64_t> shape = result.weights.tensor.shape;
-  result.numChannels = getProduct(
-      shape.slice(conv.weightDims.front(), conv.weightDims.size()));
+  result.numChannels = 1;
+  for (int64_t d : conv.weightDims)
+    result.numChannels *= shape[d];
+  result.channelsFirst = getChannelsFirst(conv.weightDims, shape.size());
+  if (!result.channelsFirst.empty())
+    result.reordered = transpose(result.weights.tensor, result.channelsFirst);
   if (!conv.bias) {
     result.bias.push_back(0);
     return Reason::None;

@@ -23,8 +23,16 @@ struct ConvConstants {
   Operation *biasLeaf = nullptr;
   int64_t numChannels = 0;
 
+  /// The weights with their channels side by side, and new weights in that order
+  /// put back into the order of the old ones.
   WeightsView getView(const ConvView &conv) const;
+  void restoreOrder(llvm::MutableArrayRef<char> newWeights) const;
   IndexedWeights getIndexed(const ConvView &conv) const;
+
+  /// Where the channels of the weights are not neighbours: the dimensions in an
+  /// order in which they are, and the weights in that order.
+  SmallVector<int64_t> channelsFirst;
+  ConstantTensor reordered;
 };
 
 /// Why the conv is refused whatever its constants are.

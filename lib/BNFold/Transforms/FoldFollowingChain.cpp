@@ -50,6 +50,8 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   // to bnfold-merge-affine.
   if (decision.action == FoldAction::Merge && !chain.casts.empty())
     decision.action = FoldAction::Refuse;
+  if (decision.action == FoldAction::Fold)
+    constants.restoreOrder(weights.data.getMutableData());
   record.action = decision.action;
   record.headroomBits = decision.headroomBits;
   recordReason(decision.reason, decision.channel, decision.value, chain.ops,

@@ -30,22 +30,27 @@ static void eraseProvenAsserts(RewriterBase &rewriter, Operation *op) {
   });
 }
 
+void ReplacedOps::add(Operation *op) {
+  if (alive.insert(op).second)
+    candidates.push_back(op);
+}
+
 void ReplacedOps::notifyOperationReplaced(Operation *op, Operation *newOp) {
-  candidates.insert(op);
+  add(op);
   ForwardingListener::notifyOperationReplaced(op, newOp);
 }
 void ReplacedOps::notifyOperationReplaced(Operation *op, ValueRange values) {
-  candidates.insert(op);
+  add(op);
   ForwardingListener::notifyOperationReplaced(op, values);
 }
 void ReplacedOps::notifyOperationErased(Operation *op) {
-  candidates.remove(op);
+  alive.erase(op);
   for (Value operand : op->getOperands()) {
     // Bodies drop the inputs they no longer read.
     if (OpOperand *input = getOperandOfArgument(operand))
       operand = input->get();
     if (Operation *definition = operand.getDefiningOp())
-      candidates.insert(definition);
+      add(definition);
   }
   ForwardingListener::notifyOperationErased(op);
 }
@@ -54,6 +59,8 @@ void ReplacedOps::eraseDead(MLIRContext *context) {
   IRRewriter rewriter(context, this);
   while (!candidates.empty()) {
     Operation *op = candidates.pop_back_val();
+    if (!alive.erase(op))
+      continue;
     if (op->use_empty() && isElementwiseLinalgOp(op))
       eraseProvenAsserts(rewriter, op);
     if (isOpTriviallyDead(op))

@@ -9,7 +9,7 @@
 #define BNFOLD_LIB_TRANSFORMS_REPLACEDOPS_H
 
 #include "mlir/IR/PatternMatch.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace mlir::bnfold {
 
@@ -26,7 +26,11 @@ public:
   void eraseDead(MLIRContext *context);
 
 private:
-  llvm::SetVector<Operation *> candidates;
+  void add(Operation *op);
+
+  /// In the order they were added; those erased since are no longer in `alive`.
+  llvm::SmallVector<Operation *> candidates;
+  llvm::DenseSet<Operation *> alive;
 };
 
 } // namespace mlir::bnfold
