@@ -11,7 +11,7 @@ stamp="$venv/requirements.txt"
 
 cmp -s "$requirements" "$stamp" && exit 0
 echo "Making the Python environment $venv"
-python3 -m venv "$venv"
+python3 -m venv --clear "$venv"
 # The list is complete: what its packages ask for beyond it (torch, opencv) is
 # not needed here.
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \

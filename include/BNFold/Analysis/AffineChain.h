@@ -52,6 +52,10 @@ struct AffineChain {
   llvm::SmallVector<AffineStep> getSteps() const;
 };
 
+/// The only use of `value` by an op that is not dead, or null. A rewrite leaves
+/// the ops it replaced to be erased later; they must not count.
+OpOperand *getSingleUse(Value value);
+
 /// Reads the chain behind `value`, laid out as `layout`; empty unless the value
 /// has a single use. And the chain that starts with one use of a value, laid out
 /// as `layout`, that may have others.
@@ -71,6 +75,8 @@ OpOperand *getChainInput(Operation *op);
 struct PrecedingChain : AffineChain {
   /// Zeros were added around the elements behind the chain.
   bool isPadded = false;
+  /// What the chain starts from, seen through ops that move it.
+  Value start;
 };
 
 /// Reads the longest chain in front of `value`, laid out as `layout`, in the

@@ -31,15 +31,20 @@ struct FoldBNIntoConvOptions {
 };
 
 /// Folds the chain behind `conv` into it, or merges the chain, or does neither;
-/// returns what was done. Emits remarks of category "bnfold". `conv` becomes the
-/// conv that took its place, if one did; all other replaced ops have no uses any
-/// more and are left for the caller to erase. Nothing if `conv` is no conv on
-/// floats, or has no chain.
+/// returns what was done. Emits remarks of category "bnfold". `conv` becomes
+/// the conv that took its place, if one did; all other replaced ops have no
+/// uses any more and are left for the caller to erase. Nothing if `conv` is no
+/// conv on floats, or has no chain.
 std::optional<ConvRecord>
 foldFollowingChain(RewriterBase &rewriter, Operation *&conv,
                    const FoldBNIntoConvOptions &options);
 
-/// The same for the chain in front of `conv`, see InputFold.h. Never merges.
+/// Whether foldFollowingChain would fold. Changes nothing and emits no remark.
+bool wouldFoldFollowingChain(Operation *conv,
+                             const FoldBNIntoConvOptions &options);
+
+/// The same for the chain in front of `conv`, see InputFold.h. Never merges,
+/// and leaves alone what the conv in front of the chain would fold.
 std::optional<ConvRecord>
 foldPrecedingChain(RewriterBase &rewriter, Operation *&conv,
                    const FoldBNIntoConvOptions &options);

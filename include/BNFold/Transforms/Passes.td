@@ -132,4 +132,34 @@ def MergeAffinePass : Pass<"bnfold-merge-affine"> {
   ];
 }
 
+def WidenToF64Pass : Pass<"bnfold-widen-to-f64", "::mlir::ModuleOp"> {
+  let summary = "Compute everything in f64";
+  let description = [{
+    Makes every float type that is narrower f64, in signatures and constants
+    too, and drops the casts between float types that this leaves without
+    effect. What the result computes is the value that the module stands for, to
+    compare with what it computes in its own types.
+
+    TOSA has no f64: its ops become linalg, tensor and arith first, with
+    constants widened before anything could fold them in their stored type.
+    Operations on the bits of floats are an error.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<4xbf16>) -> tensor<4xbf16> {
+      %c = arith.constant dense<0.5> : tensor<4xbf16>
+      %0 = arith.mulf %x, %c : tensor<4xbf16>
+      return %0 : tensor<4xbf16>
+    }
+    // becomes
+    func.func @f(%x: tensor<4xf64>) -> tensor<4xf64> {
+      %c = arith.constant dense<0.5> : tensor<4xf64>
+      %0 = arith.mulf %x, %c : tensor<4xf64>
+      return %0 : tensor<4xf64>
+    }
+    ```
+  }];
+}
+
 #endif // BNFOLD_TRANSFORMS_PASSES

@@ -19,6 +19,18 @@ SmallVector<AffineStep> AffineChain::getSteps() const {
   return llvm::map_to_vector(ops, [](const ChainOp &op) { return op.step; });
 }
 
+OpOperand *mlir::bnfold::getSingleUse(Value value) {
+  OpOperand *found = nullptr;
+  for (OpOperand &use : value.getUses()) {
+    if (isOpTriviallyDead(use.getOwner()))
+      continue;
+    if (found)
+      return nullptr;
+    found = &use;
+  }
+  return found;
+}
+
 //===----------------------------------------------------------------------===//
 // Following values
 //===----------------------------------------------------------------------===//
@@ -38,12 +50,15 @@ static std::optional<LaidOutValue> follow(OpOperand &use,
 /// a chain could go on with; or null.
 static Operation *findStep(Value value, const ChannelLayout &layout) {
   for (OpOperand &first : value.getUses()) {
+    if (isOpTriviallyDead(first.getOwner()))
+      continue;
     OpOperand *use = &first;
     ChannelLayout current = layout;
     while (std::optional<LaidOutValue> next = follow(*use, current)) {
-      if (!next->value.hasOneUse())
+      OpOperand *onlyUse = getSingleUse(next->value);
+      if (!onlyUse)
         break;
-      use = &*next->value.use_begin();
+      use = onlyUse;
       current = std::move(next->layout);
     }
     ChainOp step;
@@ -92,12 +107,11 @@ static bool entersOrLeavesInOrder(OpOperand &use) {
 
 /// The tensor that `scalar` is written to in order, when a body yields it.
 static Value getTensorWritten(Value scalar) {
-  if (!scalar.hasOneUse())
+  OpOperand *use = getSingleUse(scalar);
+  if (!use || !isa<linalg::YieldOp>(use->getOwner()) ||
+      !entersOrLeavesInOrder(*use))
     return Value();
-  OpOperand &use = *scalar.use_begin();
-  if (!isa<linalg::YieldOp>(use.getOwner()) || !entersOrLeavesInOrder(use))
-    return Value();
-  return use.getOwner()->getParentOp()->getResult(use.getOperandNumber());
+  return use->getOwner()->getParentOp()->getResult(use->getOperandNumber());
 }
 
 /// The use whose value can stand in for `end`, once the ops from the cast at
@@ -213,14 +227,18 @@ AffineChain mlir::bnfold::readChain(OpOperand &first,
                                     bool throughCasts) {
   ChainReader reader(layout, throughCasts);
   Value value = reader.readOwner(first);
-  while (value && value.hasOneUse())
-    value = reader.readOwner(*value.use_begin());
+  while (value) {
+    OpOperand *next = getSingleUse(value);
+    if (!next)
+      break;
+    value = reader.readOwner(*next);
+  }
   return reader.finish(value);
 }
 
 AffineChain mlir::bnfold::readChain(Value value, const ChannelLayout &layout,
                                     bool throughCasts) {
-  if (value.hasOneUse())
-    return readChain(*value.use_begin(), layout, throughCasts);
+  if (OpOperand *use = getSingleUse(value))
+    return readChain(*use, layout, throughCasts);
   return ChainReader(layout, throughCasts).finish(value);
 }

@@ -9,36 +9,42 @@
 #include "BNFold/Analysis/ConstantOps.h"
 #include "BNFold/Support/ScaleWeights.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <cmath>
 #include <cstring>
 
 using namespace mlir;
 using namespace mlir::bnfold;
 
-/// Results beyond this many elements are not worth expanding.
-static constexpr int64_t maxElements = int64_t(1) << 31;
+/// Weights are looked at where they are, but a splat must be written out;
+/// evaluated parameters take eight bytes an element, and those of more elements
+/// than this belong to no channel.
+static constexpr int64_t maxStoredElements = int64_t(1) << 36;
+static constexpr int64_t maxSplatElements = int64_t(1) << 31;
+static constexpr int64_t maxEvaluatedElements = int64_t(1) << 27;
 
-/// Whether the product of `shape` is an element count we are ready to store.
-static bool hasStorableSize(ArrayRef<int64_t> shape) {
+/// Whether `shape` is static and has at most `limit` elements.
+static bool hasAtMost(int64_t limit, ArrayRef<int64_t> shape) {
   int64_t count = 1;
   for (int64_t size : shape)
     if (size < 0 || llvm::MulOverflow(count, size, count))
       return false;
-  return count <= maxElements;
+  return count <= limit;
 }
 
 /// A view of an attribute's elements, checked against its type.
 static ConstantStatus readElements(Attribute attr, RankedTensorType type,
                                    ConstantTensor &result) {
   auto elementType = dyn_cast<FloatType>(type.getElementType());
-  if (!elementType || elementType.getWidth() % 8 != 0 ||
-      !hasStorableSize(type.getShape()))
+  if (!elementType || elementType.getWidth() % 8 != 0)
     return ConstantStatus::NotConstant;
+  if (!hasAtMost(maxStoredElements, type.getShape()))
+    return ConstantStatus::Unavailable;
   result.shape.assign(type.getShape().begin(), type.getShape().end());
   result.elementBytes = elementType.getWidth() / 8;
   if (auto dense = dyn_cast<DenseElementsAttr>(attr)) {
@@ -93,7 +99,7 @@ mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
       size = size == 1 ? other : size;
     }
   }
-  if (!hasStorableSize(shape))
+  if (!splat && !hasAtMost(maxEvaluatedElements, shape))
     return std::nullopt;
 
   ConstantTensor result =
@@ -171,6 +177,8 @@ ConstantStatus Evaluator::readLeaf(Value value, Attribute attr) {
     auto elementType = cast<FloatType>(type.getElementType());
     if (!isExactInDouble(elementType))
       return ConstantStatus::NotConstant;
+    if (!stored.splat && !hasAtMost(maxEvaluatedElements, type.getShape()))
+      return ConstantStatus::Unavailable;
     stored = convertToDouble(stored, elementType.getFloatSemantics());
   }
   known.try_emplace(value, std::move(stored));
@@ -192,6 +200,13 @@ void Evaluator::recordRoot(const Arithmetic &arithmetic,
   const ConstantTensor &base = operands.front();
   if (!arithmetic.isRoot)
     return;
+  // A power is a root if its exponent is a fraction; front ends have one for
+  // all elements.
+  if (operands.size() == 2 && operands[1].getNumElements() > 0) {
+    double exponent = operands[1].getDouble(0);
+    if (exponent == std::floor(exponent))
+      return;
+  }
   for (int64_t i = 0, e = base.splat ? 1 : base.getNumElements(); i < e; ++i)
     if (double value = base.getDouble(i); !(value > 0) && !rootOf)
       rootOf = value;
@@ -279,6 +294,8 @@ ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
   if (status != ConstantStatus::Known)
     return status;
   result.tensor = evaluator.get(value);
+  if (result.tensor.splat && !hasAtMost(maxSplatElements, result.tensor.shape))
+    return ConstantStatus::Unavailable;
   // A broadcast is kept at size one along the dimensions it repeats.
   for (auto [size, typeSize] :
        llvm::zip_equal(result.tensor.shape, type.getShape()))

@@ -250,12 +250,15 @@ static Result applySlice(tosa::SliceOp op, const ConstantTensor &input) {
   return slice(input, *start, *size, SmallVector<int64_t>(rank, 1));
 }
 
+/// A tile of more elements is no parameter; a splat would need no tile.
+static constexpr int64_t maxTiledElements = int64_t(1) << 27;
+
 static Result applyTile(tosa::TileOp op, const ConstantTensor &input) {
   auto multiples = getShapeValues(op.getMultiples());
   auto type = dyn_cast<RankedTensorType>(op.getType());
   // The result's static type bounds the size.
   if (!multiples || multiples->size() != input.shape.size() || !type ||
-      !type.hasStaticShape() || type.getNumElements() > (int64_t(1) << 31))
+      !type.hasStaticShape() || type.getNumElements() > maxTiledElements)
     return std::nullopt;
   for (auto [size, multiple, result] :
        llvm::zip_equal(input.shape, *multiples, type.getShape()))

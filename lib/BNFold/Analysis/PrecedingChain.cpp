@@ -46,14 +46,15 @@ static std::optional<SmallVector<int64_t>> getZeroPaddedDims(Operation *op) {
 }
 
 /// The layout of the first operand of `op`, if `op` surrounds it with zeros,
-/// along other dimensions than channels: of those the sizes differ.
+/// along other dimensions than channels: of those the sizes differ. Sets
+/// `isPadded` if there are any.
 static std::optional<ChannelLayout>
-removeZeroPadding(Operation *op, const ChannelLayout &layout) {
+removeZeroPadding(Operation *op, const ChannelLayout &layout, bool &isPadded) {
   std::optional<SmallVector<int64_t>> padded = getZeroPaddedDims(op);
-  auto type = op->getNumOperands() == 0
-                  ? RankedTensorType()
-                  : dyn_cast<RankedTensorType>(op->getOperand(0).getType());
-  if (!padded || !type || type.getRank() != int64_t(layout.dims.size()))
+  if (!padded)
+    return std::nullopt;
+  auto type = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!type || type.getRank() != int64_t(layout.dims.size()))
     return std::nullopt;
   ChannelLayout result = layout;
   for (int64_t d : *padded) {
@@ -61,6 +62,7 @@ removeZeroPadding(Operation *op, const ChannelLayout &layout) {
       return std::nullopt;
     result.dims[d] = {{type.getDimSize(d), 0}};
   }
+  isPadded |= !padded->empty();
   return result;
 }
 
@@ -81,7 +83,7 @@ PrecedingChain mlir::bnfold::readPrecedingChain(Value value,
   PrecedingChain chain;
   // The chain ends behind the first value that has another use.
   ChannelLayout layout = end;
-  while (value.hasOneUse()) {
+  while (getSingleUse(value)) {
     if (std::optional<LaidOutValue> previous = followBack(value, layout)) {
       value = previous->value;
       layout = std::move(previous->layout);
@@ -90,14 +92,13 @@ PrecedingChain mlir::bnfold::readPrecedingChain(Value value,
     Operation *op = value.getDefiningOp();
     if (!op || op->getNumResults() != 1)
       break;
-    if (auto inner = removeZeroPadding(op, layout)) {
-      // Ops behind the border change its zeros.
-      if (!chain.ops.empty())
-        break;
-      chain.isPadded = true;
-      value = op->getOperand(0);
-      layout = std::move(*inner);
-      continue;
+    // Ops behind a border change its zeros.
+    if (chain.ops.empty()) {
+      if (auto inner = removeZeroPadding(op, layout, chain.isPadded)) {
+        value = op->getOperand(0);
+        layout = std::move(*inner);
+        continue;
+      }
     }
     OpOperand *input = getChainInput(op);
     ChainOp step;
@@ -106,6 +107,7 @@ PrecedingChain mlir::bnfold::readPrecedingChain(Value value,
     chain.ops.push_back(std::move(step));
     value = input->get();
   }
+  chain.start = value;
   std::reverse(chain.ops.begin(), chain.ops.end());
   return chain;
 }

@@ -36,11 +36,17 @@ static std::string formatNumber(double value) {
   return text;
 }
 
+/// What the value recorded with `reason` counts, behind the number.
+static llvm::StringRef getUnit(Reason reason) {
+  return reason == Reason::WeightUnderflow ? " rounding units lost, 32 allowed"
+                                           : "";
+}
+
 std::string mlir::bnfold::describeReason(const ConvRecord &record) {
   std::string text = getSentence(record.reason).str();
   if (record.channel && record.value)
     text += " (channel " + std::to_string(*record.channel) + ": " +
-            formatNumber(*record.value) + ")";
+            formatNumber(*record.value) + getUnit(record.reason).str() + ")";
   return text;
 }
 

@@ -32,8 +32,13 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
   SmallVector<ConvRecord, 2> records;
   if (auto record = foldFollowingChain(rewriter, conv, options))
     records.push_back(std::move(*record));
-  if (auto record = foldPrecedingChain(rewriter, conv, options))
+  // Behind one chain there may be another: a border between them, once the ops
+  // behind it are gone, is one of zeros.
+  while (auto record = foldPrecedingChain(rewriter, conv, options)) {
     records.push_back(std::move(*record));
+    if (options.reportOnly || !records.back().isChanged())
+      break;
+  }
   return records;
 }
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ConvConstants.h"
 #include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "ConvConstants.h"
 #include "FoldRemarks.h"
 #include "FoldWriter.h"
 #include "StepWriter.h"
@@ -41,9 +41,9 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
   SmallVector<AffineStep> steps = chain.getSteps();
-  FoldProblem problem{constants.getView(conv), constants.bias,
-                      steps,                   getFormats(conv),
-                      options.inputBound,      options.unsafe};
+  FoldProblem problem{
+      constants.getView(conv), constants.bias,     steps,
+      getFormats(conv),        options.inputBound, options.unsafe};
   FoldDecision decision = decideFold(problem, weights.data.getMutableData(),
                                      bias.data.getMutableData());
   // What is computed in a wider type would be merged in that type, and is left
@@ -69,29 +69,31 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   if (options.reportOnly || !record.isChanged())
     return;
   if (decision.action == FoldAction::Fold)
-    conv.op = writeFold(
-        rewriter, conv, chain, isScaled ? std::optional(std::move(weights)) : std::nullopt,
-              std::move(bias));
+    conv.op =
+        writeFold(rewriter, conv, chain,
+                  isScaled ? std::optional(std::move(weights)) : std::nullopt,
+                  std::move(bias));
   else
     writeMerged(rewriter, chain, decision.merged, isInTosa(conv.op));
 }
 
-std::optional<ConvRecord>
-mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
-                                 const FoldBNIntoConvOptions &options) {
+/// Folds or merges, and sets `end` to where the chain ends if that is to be
+/// told.
+static std::optional<ConvRecord>
+foldSilently(RewriterBase &rewriter, Operation *&op,
+             const FoldBNIntoConvOptions &options,
+             std::optional<Location> &end) {
   std::optional<ConvView> conv = readConv(op);
   if (!conv)
     return std::nullopt;
-  AffineChain chain = readChain(conv->getResult(), conv->layout,
-                                options.foldThroughCasts);
+  AffineChain chain =
+      readChain(conv->getResult(), conv->layout, options.foldThroughCasts);
   if (chain.ops.empty() && !chain.end)
     return std::nullopt;
 
   ConvRecord record = createRecord(*conv, chain.ops.size());
-  // The fold erases the conv, never the op its chain ended before.
-  Location loc = op->getLoc();
   record.reason = checkConv(*conv);
-  if (record.reason == Reason::None && !conv->getResult().hasOneUse())
+  if (record.reason == Reason::None && !getSingleUse(conv->getResult()))
     record.reason = Reason::ResultUsedTwice;
   ConvConstants constants;
   if (record.reason == Reason::None && !chain.ops.empty())
@@ -106,15 +108,35 @@ mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
     }
   }
   recordEnd(chain, record);
+  // The fold erases the conv, never the op its chain ended before.
   if (record.reason == Reason::None && !chain.ops.empty())
     decideAndWrite(rewriter, *conv, chain, constants, options, record);
   // What is left behind a conv without bias is no chain.
   if (record.action == FoldAction::Fold && !record.isChanged())
     return std::nullopt;
   op = conv->op;
-  bool tellEnd = chain.end && record.reason != Reason::ResultUsedTwice;
-  emitRemarks(record, loc,
-              tellEnd ? std::optional(chain.end->getLoc()) : std::nullopt,
-              options.reportOnly);
+  if (chain.end && record.reason != Reason::ResultUsedTwice)
+    end = chain.end->getLoc();
   return record;
+}
+
+std::optional<ConvRecord>
+mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
+                                 const FoldBNIntoConvOptions &options) {
+  Location loc = op->getLoc();
+  std::optional<Location> end;
+  std::optional<ConvRecord> record = foldSilently(rewriter, op, options, end);
+  if (record)
+    emitRemarks(*record, loc, end, options.reportOnly);
+  return record;
+}
+
+bool mlir::bnfold::wouldFoldFollowingChain(
+    Operation *op, const FoldBNIntoConvOptions &options) {
+  FoldBNIntoConvOptions question = options;
+  question.reportOnly = true;
+  IRRewriter rewriter(op->getContext());
+  std::optional<Location> end;
+  std::optional<ConvRecord> record = foldSilently(rewriter, op, question, end);
+  return record && record->action == FoldAction::Fold;
 }

@@ -25,6 +25,20 @@ static size_t countOpsAfterFold(const ConvView &conv,
   return (decision.frontOffset.empty() ? 0 : 1) + (addsBehind ? 1 : 0);
 }
 
+/// The conv whose result the chain starts from, if that has no other use.
+static std::optional<ConvView> getConvInFront(const PrecedingChain &chain) {
+  Operation *op = chain.start.getDefiningOp();
+  return op && getSingleUse(chain.start) ? readConv(op) : std::nullopt;
+}
+
+/// Whether a conv in front of the chain would fold an add that is left of it:
+/// that add must not be left, or a second run would fold it.
+static bool wouldFoldAdd(const std::optional<ConvView> &conv) {
+  ConvConstants constants;
+  return conv && checkConv(*conv) == Reason::None &&
+         readConstants(*conv, constants) == Reason::None;
+}
+
 /// Decides on `conv` and the non-empty chain in front of it, and rewrites them
 /// unless `options` ask for a report only.
 static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
@@ -53,6 +67,10 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
                record);
   if (decision.action != FoldAction::Fold)
     return;
+  if (!decision.frontOffset.empty() && wouldFoldAdd(getConvInFront(chain))) {
+    record.opsAfter = record.opsBefore;
+    return;
+  }
   record.opsAfter = countOpsAfterFold(conv, decision);
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
@@ -78,6 +96,9 @@ mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
       readPrecedingChain(conv->input->get(), conv->inputLayout);
   if (chain.ops.empty())
     return std::nullopt;
+  if (std::optional<ConvView> first = getConvInFront(chain))
+    if (wouldFoldFollowingChain(first->op, options))
+      return std::nullopt;
 
   ConvRecord record = createRecord(*conv, chain.ops.size());
   record.isInFront = true;

@@ -17,15 +17,20 @@ class NotLowered(Exception):
 
 
 class CompiledModule:
-    """One shared object made from the first function of a module."""
+    """One shared object, made from a file or from text; `function` is called."""
 
-    def __init__(self, bnfold_opt: str, llvm: Path, path: Path, function: Function):
+    def __init__(
+        self, bnfold_opt: str, llvm: Path, module: Path | str, function: Function
+    ):
         self.function = function
         self.folder = tempfile.TemporaryDirectory(prefix="bnfold-compiled-")
         folder = Path(self.folder.name)
+        if isinstance(module, str):
+            (folder / "module.mlir").write_text(module)
+            module = folder / "module.mlir"
         lowered = folder / "lowered.mlir"
         done = subprocess.run(
-            [bnfold_opt, "--bnfold-to-llvm-pipeline", str(path), "-o", str(lowered)],
+            [bnfold_opt, "--bnfold-to-llvm-pipeline", str(module), "-o", str(lowered)],
             capture_output=True,
             text=True,
         )

@@ -112,11 +112,12 @@ class Module:
         elif not body:
             raw = np.zeros(0, dtype)
         else:
-            raw = _scalar(body.strip("[]"), dtype)
+            raw = parse_number(body.strip("[]"), dtype)
         return np.broadcast_to(raw, shape) if raw.size == 1 else raw.reshape(shape)
 
 
-def _scalar(text: str, dtype: np.dtype) -> np.ndarray:
+def parse_number(text: str, dtype: np.dtype) -> np.ndarray:
+    """One element as MLIR prints it."""
     if text in ("true", "false"):
         return np.array([text == "true"], dtype)
     if text.startswith("0x"):  # the bits of a value without a decimal form
@@ -142,7 +143,7 @@ def parse_text(text: str) -> Module:
     current = None
     for line in body.splitlines():
         block = BLOCK.match(line)
-        if block and current:
+        if block and current and not current.ops:  # else an op's own region
             current.arguments = re.findall(r"%\w+", block[1])
             continue
         m = OP.match(line)
@@ -180,8 +181,8 @@ def parse_text(text: str) -> Module:
     return Module(functions, resources)
 
 
-def parse_file(bnfold_opt: str, path: Path) -> Module:
-    text = subprocess.run(
+def print_generic(bnfold_opt: str, path: Path) -> str:
+    return subprocess.run(
         [
             bnfold_opt,
             "--mlir-print-op-generic",
@@ -192,4 +193,7 @@ def parse_file(bnfold_opt: str, path: Path) -> Module:
         capture_output=True,
         text=True,
     ).stdout
-    return parse_text(text)
+
+
+def parse_file(bnfold_opt: str, path: Path) -> Module:
+    return parse_text(print_generic(bnfold_opt, path))

@@ -43,7 +43,7 @@ func.func @weight_underflow(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %s = "tosa.const"() <{values = dense<1.0e-12> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
-  // expected-remark@+1 {{the folded weights would lose too many bits among the denormal numbers (channel 0: 320295)}}
+  // expected-remark@+1 {{the folded weights would lose too many bits among the denormal numbers (channel 0: 320295 rounding units lost, 32 allowed)}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
   %1 = tosa.mul %0, %s, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
   %2 = tosa.mul %1, %s, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>

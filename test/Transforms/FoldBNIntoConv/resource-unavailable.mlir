@@ -12,7 +12,7 @@ func.func @negative_elided_weights(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf3
   %b = "tosa.const"() <{values = dense<1.0> : tensor<2xf32>}> : () -> tensor<2xf32>
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %beta = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
-  // expected-remark@+1 {{the data of the conv's weights is elided, missing or too short}}
+  // expected-remark@+1 {{the data of the conv's weights is elided, missing, too short or too large}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
   %1 = tosa.add %0, %beta : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
   return %1 : tensor<1x4x4x2xf32>
@@ -25,7 +25,7 @@ func.func @negative_short_weights(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32
   %b = "tosa.const"() <{values = dense<1.0> : tensor<2xf32>}> : () -> tensor<2xf32>
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %beta = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
-  // expected-remark@+1 {{the data of the conv's weights is elided, missing or too short}}
+  // expected-remark@+1 {{the data of the conv's weights is elided, missing, too short or too large}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
   %1 = tosa.add %0, %beta : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
   return %1 : tensor<1x4x4x2xf32>
@@ -38,7 +38,7 @@ func.func @negative_missing_bias(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32>
   %b = "tosa.const"() <{values = dense_resource<nowhere> : tensor<2xf32>}> : () -> tensor<2xf32>
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %beta = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
-  // expected-remark@+1 {{the data of the conv's bias is elided, missing or too short}}
+  // expected-remark@+1 {{the data of the conv's bias is elided, missing, too short or too large}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
   %1 = tosa.add %0, %beta : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
   return %1 : tensor<1x4x4x2xf32>
@@ -60,7 +60,7 @@ func.func @elided_parameter(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
   // expected-remark@+1 {{folded 1 op behind tosa.conv2d into it}}
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
   %1 = tosa.add %0, %beta : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
-  // expected-remark@+1 {{the chain behind tosa.conv2d ends before this op: the data of the other operand is elided, missing or too short}}
+  // expected-remark@+1 {{the chain behind tosa.conv2d ends before this op: the data of the other operand is elided, missing, too short or too large}}
   %2 = tosa.mul %1, %scale, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
   return %2 : tensor<1x4x4x2xf32>
 }
@@ -76,7 +76,7 @@ func.func @negative_short_variance(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf3
   %var = "tosa.const"() <{values = dense_resource<short> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
   %scale = tosa.rsqrt %var : (tensor<1x1x1x2xf32>) -> tensor<1x1x1x2xf32>
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
-  // expected-remark@+1 {{the data of the other operand is elided, missing or too short}}
+  // expected-remark@+1 {{the data of the other operand is elided, missing, too short or too large}}
   %1 = tosa.mul %0, %scale, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
   return %1 : tensor<1x4x4x2xf32>
 }
