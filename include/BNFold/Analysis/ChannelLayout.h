@@ -55,15 +55,14 @@ struct ChannelLayout {
 };
 
 /// The layout of the result of the op that uses `use`, if that op only moves
-/// the elements of the used tensor: a transpose, reshape or cast of the type, or
-/// a slice that keeps every channel.
-/// A per-channel op commutes with such an op, so a chain may be read through
-/// it.
+/// the elements of the used tensor: a transpose, reshape or cast of the type,
+/// or a slice that keeps every channel. A per-channel op commutes with such an
+/// op, so a chain may be read through it.
 std::optional<ChannelLayout> moveChannels(OpOperand &use,
                                           const ChannelLayout &layout);
 
-/// The opposite: the layout of the first operand of `op`, if `op` only moves its
-/// elements and its result is laid out as `layout`.
+/// The opposite: the layout of the first operand of `op`, if `op` only moves
+/// its elements and its result is laid out as `layout`.
 std::optional<ChannelLayout> moveChannelsBack(Operation *op,
                                               const ChannelLayout &layout);
 
@@ -74,9 +73,9 @@ std::optional<ChannelLayout> moveChannelsBack(Operation *op,
 std::optional<SmallVector<double>> getPerChannel(const ConstantTensor &constant,
                                                  const ChannelLayout &layout);
 
-/// The opposite: one element per channel in `entries`, spread over a tensor that
-/// is as large as the value behind `layout`, or of size one along a dimension it
-/// would repeat along.
+/// The opposite: one element per channel in `entries`, spread over a tensor
+/// that is as large as the value behind `layout`, or of size one along a
+/// dimension it would repeat along.
 ConstantTensor spreadChannels(const ConstantTensor &entries,
                               const ChannelLayout &layout);
 

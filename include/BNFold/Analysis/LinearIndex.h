@@ -1,4 +1,5 @@
-//===- LinearIndex.h - tensor.extract in the body of a linalg op -*- C++ -*-===//
+//===- LinearIndex.h - tensor.extract in the body of a linalg op -*- C++
+//-*-===//
 //
 // Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -159,9 +159,9 @@ moveThroughGroups(const ChannelLayout &layout, ArrayRef<int64_t> to,
 }
 
 /// A slice that keeps every channel: cuts along other dimensions alone.
-static std::optional<ChannelLayout> moveThroughSlice(const ChannelLayout &layout,
-                                                     ArrayRef<int64_t> from,
-                                                     ArrayRef<int64_t> to) {
+static std::optional<ChannelLayout>
+moveThroughSlice(const ChannelLayout &layout, ArrayRef<int64_t> from,
+                 ArrayRef<int64_t> to) {
   if (from.size() != to.size())
     return std::nullopt;
   ChannelLayout result = layout;
@@ -277,8 +277,8 @@ static void replicateAlong(ArrayRef<ChannelFactor> factors,
                            MutableArrayRef<double> entries) {
   for (const ChannelFactor &factor : factors)
     for (int64_t c = 0, e = factor.stride ? entries.size() : 0; c < e; ++c)
-      entries[c] = entries[c - (c / factor.stride) % factor.size *
-                                   factor.stride];
+      entries[c] =
+          entries[c - (c / factor.stride) % factor.size * factor.stride];
 }
 
 std::optional<SmallVector<double>>
@@ -321,9 +321,8 @@ static ConstantTensor dropRepeats(ConstantTensor tensor) {
   for (size_t d = 0; d < rank; ++d) {
     SmallVector<int64_t> sizes = tensor.shape, multiples(rank, 1);
     std::swap(sizes[d], multiples[d]);
-    ConstantTensor first =
-        slice(tensor, SmallVector<int64_t>(rank, 0), sizes,
-              /*strides=*/SmallVector<int64_t>(rank, 1));
+    ConstantTensor first = slice(tensor, SmallVector<int64_t>(rank, 0), sizes,
+                                 /*strides=*/SmallVector<int64_t>(rank, 1));
     if (tile(first, multiples).data == tensor.data)
       tensor = std::move(first);
   }

@@ -213,8 +213,8 @@ static Result applyGroups(ReshapeOp op, RankedTensorType from,
       continue;
     }
     // Elements that repeat beside others that do not have to be written out.
-    bool repeats = llvm::all_of(
-        group, [&](int64_t d) { return input.shape[d] == 1; });
+    bool repeats =
+        llvm::all_of(group, [&](int64_t d) { return input.shape[d] == 1; });
     shape.push_back(repeats ? 1 : to[i]);
     for (int64_t d : group)
       if (!repeats && input.shape[d] == 1)

@@ -19,8 +19,7 @@ static int64_t product(ArrayRef<int64_t> sizes) {
                          std::multiplies<int64_t>());
 }
 
-SmallVector<int64_t>
-mlir::bnfold::getRowMajorStrides(ArrayRef<int64_t> shape) {
+SmallVector<int64_t> mlir::bnfold::getRowMajorStrides(ArrayRef<int64_t> shape) {
   SmallVector<int64_t> strides(shape.size(), 1);
   for (size_t d = shape.size(); d > 1; --d)
     strides[d - 2] = strides[d - 1] * shape[d - 1];

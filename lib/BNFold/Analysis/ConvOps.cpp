@@ -36,8 +36,7 @@ static FloatType getFloatType(Value value) {
 //===----------------------------------------------------------------------===//
 
 /// No border, so that every result sees the same number of inputs.
-template <typename ConvOp>
-static bool isUnpadded(ConvOp op) {
+template <typename ConvOp> static bool isUnpadded(ConvOp op) {
   return llvm::all_of(op.getPad(), [](int64_t size) { return size == 0; });
 }
 /// Results of a transposed conv see as many inputs as strides let them.
@@ -77,16 +76,15 @@ static Found readTosaConv(ConvOp op, ArrayRef<int64_t> weightDims,
   conv.inputWeightDims = {inputWeightDim};
   conv.spreadsOffsets = isUnpadded(op);
   if (auto type = dyn_cast<RankedTensorType>(op.getInput().getType()))
-    conv.inputLayout =
-        ChannelLayout::get(type.getShape(), type.getRank() - 1);
+    conv.inputLayout = ChannelLayout::get(type.getShape(), type.getRank() - 1);
   return conv;
 }
 
 /// The one of two factors to fold into: the constant one, the second if both
 /// are or none is.
 static OpOperand &selectWeights(OpOperand &first, OpOperand &second) {
-  bool isFirst = !isConstantExpression(second.get()) &&
-                 isConstantExpression(first.get());
+  bool isFirst =
+      !isConstantExpression(second.get()) && isConstantExpression(first.get());
   return isFirst ? first : second;
 }
 
@@ -126,10 +124,10 @@ static Found readTosaMatMul(tosa::MatMulOp op) {
   if (!conv.resultType || !conv.weightType)
     return std::nullopt;
   bool isRight = conv.weights->getOperandNumber() == 1;
-  SharedDims withResult = isRight ? SharedDims{{0, 2}, {0, 2}}
-                                  : SharedDims{{0, 1}, {0, 1}};
-  SharedDims withInput = isRight ? SharedDims{{0, 1}, {0, 2}}
-                                 : SharedDims{{0, 2}, {0, 1}};
+  SharedDims withResult =
+      isRight ? SharedDims{{0, 2}, {0, 2}} : SharedDims{{0, 1}, {0, 1}};
+  SharedDims withInput =
+      isRight ? SharedDims{{0, 1}, {0, 2}} : SharedDims{{0, 2}, {0, 1}};
   conv.input = isRight ? &op.getAMutable() : &op.getBMutable();
   conv.weightDims = withResult.inWeights;
   conv.inputWeightDims = withInput.inWeights;
@@ -161,9 +159,9 @@ static bool isMultiplyAccumulate(linalg::LinalgOp op) {
       }))
     return false;
   Value acc = body->getArgument(2);
-  auto add = body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
-  if (!add || !acc.hasOneUse() ||
-      (add.getLhs() != acc && add.getRhs() != acc))
+  auto add =
+      body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
+  if (!add || !acc.hasOneUse() || (add.getLhs() != acc && add.getRhs() != acc))
     return false;
   Value product = add.getLhs() == acc ? add.getRhs() : add.getLhs();
   auto mul = product.getDefiningOp<arith::MulFOp>();
@@ -203,8 +201,8 @@ static bool sumsEachWeightOnce(linalg::LinalgOp op, AffineMap weights) {
 }
 
 /// Any linalg op that multiplies and accumulates: convs of every layout,
-/// depthwise and grouped ones, matmuls, contractions, named or generic. Indexing
-/// maps tell where the channel is.
+/// depthwise and grouped ones, matmuls, contractions, named or generic.
+/// Indexing maps tell where the channel is.
 static Found readLinalgConv(linalg::LinalgOp op) {
   if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 2 ||
       op.getNumDpsInits() != 1 || op->getNumResults() != 1 ||
@@ -212,8 +210,8 @@ static Found readLinalgConv(linalg::LinalgOp op) {
     return std::nullopt;
   ConvView conv;
   conv.op = op;
-  conv.weights = &selectWeights(*op.getDpsInputOperand(0),
-                                *op.getDpsInputOperand(1));
+  conv.weights =
+      &selectWeights(*op.getDpsInputOperand(0), *op.getDpsInputOperand(1));
   conv.bias = op.getDpsInitOperand(0);
   AffineMap weightMap = op.getMatchingIndexingMap(conv.weights);
   AffineMap resultMap = op.getMatchingIndexingMap(conv.bias);

@@ -96,8 +96,8 @@ mlir::bnfold::moveToLoops(const ConstantTensor &source, tensor::ExtractOp op) {
     return std::nullopt;
 
   LinearIndex position(loopSizes.size());
-  for (auto [index, size, stride] : llvm::zip_equal(
-           op.getIndices(), shape, getRowMajorStrides(shape))) {
+  for (auto [index, size, stride] :
+       llvm::zip_equal(op.getIndices(), shape, getRowMajorStrides(shape))) {
     std::optional<LinearIndex> linear = readIndex(index, loopSizes.size());
     if (!linear || !linear->isWithin(size, loopSizes))
       return std::nullopt;

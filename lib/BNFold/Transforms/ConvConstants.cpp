@@ -21,8 +21,8 @@ static int64_t getProduct(ArrayRef<int64_t> sizes) {
   return product;
 }
 
-/// The dimensions of weights of `rank` with `channelDims` first; nothing if those
-/// are neighbours already.
+/// The dimensions of weights of `rank` with `channelDims` first; nothing if
+/// those are neighbours already.
 static SmallVector<int64_t> getChannelsFirst(ArrayRef<int64_t> channelDims,
                                              int64_t rank) {
   if (channelDims.back() - channelDims.front() + 1 ==
@@ -55,8 +55,8 @@ WeightsView ConvConstants::getView(const ConvView &conv) const {
           getProduct(shape.drop_front(conv.weightDims.back() + 1))};
 }
 
-/// How far one step along each dimension moves on among the channels that `dims`
-/// count through, ascending, the last one fastest.
+/// How far one step along each dimension moves on among the channels that
+/// `dims` count through, ascending, the last one fastest.
 static SmallVector<int64_t> getStrides(ArrayRef<int64_t> shape,
                                        ArrayRef<int64_t> dims) {
   SmallVector<int64_t> strides(shape.size(), 0);
@@ -141,8 +141,7 @@ Reason mlir::bnfold::readConstants(const ConvView &conv,
   return Reason::None;
 }
 
-size_t mlir::bnfold::findMiscounted(ArrayRef<ChainOp> ops,
-                                    size_t numChannels) {
+size_t mlir::bnfold::findMiscounted(ArrayRef<ChainOp> ops, size_t numChannels) {
   return llvm::find_if(ops,
                        [=](const ChainOp &op) {
                          size_t numEntries = op.step.constant.size();

@@ -23,8 +23,8 @@ struct ConvConstants {
   Operation *biasLeaf = nullptr;
   int64_t numChannels = 0;
 
-  /// The weights with their channels side by side, and new weights in that order
-  /// put back into the order of the old ones.
+  /// The weights with their channels side by side, and new weights in that
+  /// order put back into the order of the old ones.
   WeightsView getView(const ConvView &conv) const;
   void restoreOrder(llvm::MutableArrayRef<char> newWeights) const;
   IndexedWeights getIndexed(const ConvView &conv) const;

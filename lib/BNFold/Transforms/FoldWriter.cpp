@@ -113,15 +113,15 @@ static Value createInit(OpBuilder &builder, const ConvView &conv, Location loc,
     return linalg::FillOp::create(builder, loc, scalar, destination)
         .getResult(0);
   }
-  NewConstant vector = NewConstant::allocate(vectorShape, bias.elementType,
-                                             bias.leaf);
+  NewConstant vector =
+      NewConstant::allocate(vectorShape, bias.elementType, bias.leaf);
   llvm::copy(spread.data, vector.data.getMutableData().begin());
   Value constant =
       createConstant(builder, loc, /*inTosa=*/false, std::move(vector));
   // A size the result's type does not tell must not be told here either.
   if (typeShape != vectorShape)
-    constant = tensor::CastOp::create(builder, loc, type.clone(typeShape),
-                                      constant);
+    constant =
+        tensor::CastOp::create(builder, loc, type.clone(typeShape), constant);
   return linalg::BroadcastOp::create(builder, loc, constant, destination,
                                      otherDims)
       ->getResult(0);
@@ -278,11 +278,10 @@ void mlir::bnfold::writeMerged(RewriterBase &rewriter, const AffineChain &chain,
     Location loc =
         fuseLocations(replaced.front().getOp(), replaced.drop_front());
     rewriter.setInsertionPoint(last.getOp());
-    Value merged =
-        last.isInBody()
-            ? createStepInBody(rewriter, loc, last, group.step)
-            : createStep(rewriter, loc, last.input->get(), group.step,
-                         last.layout, inTosa);
+    Value merged = last.isInBody()
+                       ? createStepInBody(rewriter, loc, last, group.step)
+                       : createStep(rewriter, loc, last.input->get(),
+                                    group.step, last.layout, inTosa);
     rewriter.replaceAllOpUsesWith(last.getOp(), merged);
   }
   for (; next < ops.size(); ++next)

@@ -36,8 +36,9 @@ struct NewConstant {
 };
 
 /// Replaces `conv` and its chain by one conv with new weights (or the old ones,
-/// without `weights`) and a new bias, and all else as it was. `bias` has one element per channel. A conv without bias gets
-/// an add behind it instead, unless the bias is zero. Returns the new conv.
+/// without `weights`) and a new bias, and all else as it was. `bias` has one
+/// element per channel. A conv without bias gets an add behind it instead,
+/// unless the bias is zero. Returns the new conv.
 Operation *writeFold(RewriterBase &rewriter, const ConvView &conv,
                      const AffineChain &chain,
                      std::optional<NewConstant> weights, NewConstant bias);

@@ -76,8 +76,8 @@ static bool isIdentity(linalg::GenericOp op, OpOperand *operand,
     return false;
   auto shape = cast<RankedTensorType>(result.getType()).getShape();
   AffineMap in = op.getMatchingIndexingMap(operand);
-  AffineMap out = op.getMatchingIndexingMap(
-      op.getDpsInitOperand(result.getResultNumber()));
+  AffineMap out =
+      op.getMatchingIndexingMap(op.getDpsInitOperand(result.getResultNumber()));
   for (auto [from, to, size] :
        llvm::zip_equal(in.getResults(), out.getResults(), shape))
     if (from != to && !(isa<AffineConstantExpr>(from) && size == 1))

@@ -19,19 +19,19 @@ bool mlir::bnfold::isInTosa(Operation *op) {
   return isa_and_present<tosa::TosaDialect>(op->getDialect());
 }
 
-/// The constant of `step`, rounded to `elementType`, spread over `layout`. One element where
-/// all channels agree, which is also the only form that cannot broadcast an
-/// unknown size.
+/// The constant of `step`, rounded to `elementType`, spread over `layout`. One
+/// element where all channels agree, which is also the only form that cannot
+/// broadcast an unknown size.
 static DenseElementsAttr getStepConstant(const AffineStep &step,
                                          const ChannelLayout &layout,
                                          FloatType elementType) {
   ArrayRef<double> entries = step.constant;
-  ConstantTensor rounded = ConstantTensor::allocate(
-      {int64_t(entries.size())}, elementType.getWidth() / 8);
+  ConstantTensor rounded = ConstantTensor::allocate({int64_t(entries.size())},
+                                                    elementType.getWidth() / 8);
   roundTo(elementType.getFloatSemantics(), entries, rounded.getMutableData());
   if (llvm::all_equal(entries)) {
-    auto type = RankedTensorType::get(SmallVector<int64_t>(layout.dims.size(), 1),
-                                      elementType);
+    auto type = RankedTensorType::get(
+        SmallVector<int64_t>(layout.dims.size(), 1), elementType);
     return DenseElementsAttr::getFromRawBuffer(
         type, rounded.data.take_front(rounded.elementBytes));
   }
@@ -42,9 +42,8 @@ static DenseElementsAttr getStepConstant(const AffineStep &step,
 
 /// The constant again, without its dimensions of size one, and the map from
 /// loops to what is left.
-static std::pair<Value, AffineMap> createOperand(OpBuilder &builder,
-                                                 Location loc,
-                                                 DenseElementsAttr constant) {
+static std::pair<Value, AffineMap>
+createOperand(OpBuilder &builder, Location loc, DenseElementsAttr constant) {
   SmallVector<int64_t> shape;
   SmallVector<AffineExpr> exprs;
   for (auto [d, size] : llvm::enumerate(constant.getType().getShape())) {
@@ -54,8 +53,7 @@ static std::pair<Value, AffineMap> createOperand(OpBuilder &builder,
     exprs.push_back(builder.getAffineDimExpr(d));
   }
   auto type = RankedTensorType::get(shape, constant.getElementType());
-  Value value =
-      arith::ConstantOp::create(builder, loc, constant.reshape(type));
+  Value value = arith::ConstantOp::create(builder, loc, constant.reshape(type));
   return {value, AffineMap::get(constant.getType().getRank(), 0, exprs,
                                 builder.getContext())};
 }
@@ -106,8 +104,7 @@ Value mlir::bnfold::createStep(RewriterBase &rewriter, Location loc,
                                const ChannelLayout &layout, bool inTosa) {
   auto type = cast<RankedTensorType>(input.getType());
   auto elementType = cast<FloatType>(type.getElementType());
-  DenseElementsAttr attr =
-      getStepConstant(step, layout, elementType);
+  DenseElementsAttr attr = getStepConstant(step, layout, elementType);
   if (inTosa)
     return createTosaStep(rewriter, loc, step.kind, input, attr);
 

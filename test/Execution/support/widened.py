@@ -22,7 +22,13 @@ SPLAT = re.compile(rf"dense<([^<>\"\[\]]+)> : tensor<((?:\d+x)*){NARROW}>")
 SCALAR = re.compile(rf"= ([-+.0-9a-fA-FxE]+) : {NARROW}\b")
 RESOURCE_USE = re.compile(rf"dense_resource<([^>]+)> : tensor<(?:\d+x)*{NARROW}>")
 RESOURCE = re.compile(r'("?[^\s":{}]+"?): "0x([0-9A-Fa-f]{8})([0-9A-Fa-f]*)"')
-FLOAT_CAST = re.compile(r'"arith\.(?:extf|truncf)"\((%\w+)\)(?: <\{[^}]*\}>)?')
+# An f64 constant (epsilon, as torch-mlir writes it) rounded to a narrow type.
+ROUNDED = re.compile(
+    rf'^( *)%(\d+) = "arith\.truncf"\((%\w+)\).* : \(f64\) -> {NARROW}$', re.M
+)
+FLOAT_CAST = re.compile(
+    r'"arith\.(?:extf|truncf)"\((%\w+)\)(?: <\{[^}]*\}>)? : (\(.*f64>?\) -> .*f64>?)$', re.M
+)
 
 
 def _wide_bytes(data: str, element: str) -> str:
@@ -40,6 +46,12 @@ def _wide_number(text: str, element: str) -> str:
 def widen(text: str) -> str:
     """`text` in generic form, see print_generic."""
     body, separator, resources = text.partition("\n{-#")
+    body = ROUNDED.sub(
+        r'\1%r\2 = "arith.truncf"(\3) : (f64) -> narrow_\4'
+        "\n"
+        r'\1%\2 = "arith.extf"(%r\2) : (narrow_\4) -> f64',
+        body,
+    )
     element_of = {m[1]: m[2] for m in RESOURCE_USE.finditer(body)}
     body = HEX_CONSTANT.sub(
         lambda m: f'dense<"0x{_wide_bytes(m[1], m[3])}"> : tensor<{m[2]}f64>', body
@@ -51,7 +63,8 @@ def widen(text: str) -> str:
     body = NARROW_TYPE.sub("f64", body)
     # Conversions between floats now convert nothing, which their verifier
     # would reject.
-    body = FLOAT_CAST.sub(r'"builtin.unrealized_conversion_cast"(\1)', body)
+    body = FLOAT_CAST.sub(r'"builtin.unrealized_conversion_cast"(\1) : \2', body)
+    body = body.replace("narrow_", "")
     resources = RESOURCE.sub(
         lambda m: (
             f'{m[1]}: "0x08000000{_wide_bytes(m[3], element_of[m[1]])}"'
