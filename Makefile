@@ -29,7 +29,7 @@ check-sanitize: build-sanitize
 format:
 	@python3 scripts/check.py --fix format
 
-# Rewrites docs/Passes.md from Passes.td.
+# Rewrites the generated pages of docs/, from Passes.td and the tests.
 docs: build
 	@python3 scripts/check.py --fix docs
 

@@ -26,12 +26,26 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 SANITIZED = ROOT / "build-sanitize"
 LLVM_PREFIX = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22"))
-SOURCE_FOLDERS = ["include", "lib", "tools", "unittests", "test", "benchmarks"]
+SOURCE_FOLDERS = [
+    "include",
+    "lib",
+    "tools",
+    "unittests",
+    "test",
+    "benchmarks",
+    "python",
+]
 REFERENCE_MISSING = """
 ********************************************************************************
 The Python packages of python/requirements-test.txt could not be installed (is
 there a network?). SKIPPED: all execution tests, that is, everything that
 compares results with the TOSA reference model.
+********************************************************************************
+"""
+PACKAGE_MISSING = """
+********************************************************************************
+The Python package could not be built or installed (is there a network?).
+SKIPPED: all tests of python/.
 ********************************************************************************
 """
 
@@ -83,28 +97,36 @@ def check_format(fix: bool) -> Count:
     return one(subprocess.run([tool("clang-format"), *mode, *files]).returncode == 0)
 
 
+def pass_docs() -> str:
+    """The reference of passes, from Passes.td."""
+    command = [
+        tool("mlir-tblgen"),
+        "-gen-pass-doc",
+        f"-I{LLVM_PREFIX / 'include'}",
+        f"-I{ROOT / 'include'}",
+        str(ROOT / "include/BNFold/Transforms/Passes.td"),
+    ]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def form_docs() -> str:
+    """What is recognised, from the tests."""
+    command = [sys.executable, str(ROOT / "scripts/forms.py")]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 def check_docs(fix: bool) -> Count:
-    headline("docs/Passes.md is what Passes.td says")
-    generated = subprocess.run(
-        [
-            tool("mlir-tblgen"),
-            "-gen-pass-doc",
-            f"-I{LLVM_PREFIX / 'include'}",
-            f"-I{ROOT / 'include'}",
-            str(ROOT / "include/BNFold/Transforms/Passes.td"),
-        ],
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    committed = ROOT / "docs/Passes.md"
-    if fix:
-        committed.parent.mkdir(exist_ok=True)
-        committed.write_text(generated)
-    ok = committed.exists() and committed.read_text() == generated
-    if not ok:
-        print("docs/Passes.md is out of date: run `make docs`")
-    return one(ok)
+    headline("generated pages of docs are up to date")
+    count = Count()
+    for name, generate in {"Passes.md": pass_docs, "Forms.md": form_docs}.items():
+        page, text = ROOT / "docs" / name, generate()
+        if fix:
+            page.write_text(text)
+        ok = page.exists() and page.read_text() == text
+        if not ok:
+            print(f"docs/{name} is out of date: run `make docs`")
+        count += one(ok)
+    return count
 
 
 def check_unit(build: Path) -> Count:
@@ -214,6 +236,17 @@ def make_python_environment() -> bool:
     return done.returncode == 0
 
 
+def make_python_package() -> bool:
+    done = subprocess.run(
+        ["scripts/python-package.sh", "build/python", str(LLVM_PREFIX)], cwd=ROOT
+    )
+    if done.returncode != 0:
+        print(PACKAGE_MISSING, flush=True)
+        # What is left of an older one is not to be tested.
+        shutil.rmtree(ROOT / "build/python/venv", ignore_errors=True)
+    return done.returncode == 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--fix", action="store_true", help="rewrite (format, docs)")
@@ -231,12 +264,14 @@ def main() -> int:
     if unknown := set(wanted) - set(stages):
         parser.error(f"no such stage: {', '.join(sorted(unknown))}")
 
-    complete = True
+    complete = packaged = True
     if {"lit", "sanitize"} & set(wanted):
         complete = make_python_environment()
-        if not complete and os.environ.get("CI") == "true":
-            print("In CI that is an error.")
-            return 1
+    if "lit" in wanted:
+        packaged = make_python_package()
+    if not (complete and packaged) and os.environ.get("CI") == "true":
+        print("In CI that is an error.")
+        return 1
     counts = {stage: stages[stage]() for stage in wanted}
 
     print()
@@ -245,6 +280,8 @@ def main() -> int:
         print(f", {count.skipped} skipped" if count.skipped else "")
     if not complete:
         print(REFERENCE_MISSING)
+    if not packaged:
+        print(PACKAGE_MISSING)
     total = sum(counts.values(), Count())
     # The plain closing line that CI reads.
     print(f"\n{total.passed} passed, {total.failed} failed", end="")

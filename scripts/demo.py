@@ -66,9 +66,7 @@ def value_of(graph: str, *passes: str) -> float:
     """The graph's result after `passes`, by bnfold-to-llvm-pipeline and
     mlir-runner."""
     module = graph.replace("@main", "@graph", 1) + ENTRY
-    lowered = run(
-        BNFOLD_OPT, *passes, "--bnfold-to-llvm-pipeline", "-", text=module
-    )
+    lowered = run(BNFOLD_OPT, *passes, "--bnfold-to-llvm-pipeline", "-", text=module)
     libraries = LLVM_PREFIX / "lib"
     bits = run(
         str(LLVM_PREFIX / "bin/mlir-runner"),
@@ -119,7 +117,9 @@ def demo_report() -> None:
         merged = value_of(graph, f"--fold-bn-into-conv=report={report}")
         conv = json.loads(report.read_text())["convs"][0]
     show("after this pass", f"{merged:.1f}")
-    print(f"\n  The pass {conv['action']} the chain, {conv['ops_before']} ops to", end="")
+    print(
+        f"\n  The pass {conv['action']} the chain, {conv['ops_before']} ops to", end=""
+    )
     print(f" {conv['ops_after']}. Reason: {conv['reason']}.\n", flush=True)
 
 

@@ -26,6 +26,12 @@ for feature, tool in [
     if (venv_bin / tool).exists():
         config.available_features.add(feature)
 
+# The wheel of python/ in an environment of its own.
+package_venv = Path(config.bnfold_venv).parent / "python" / "venv"
+config.bnfold_package_python = str(package_venv / "bin" / "python")
+if (package_venv / "bin" / "bnfold").exists():
+    config.available_features.add("python-package")
+
 # Tools are found on the path and go by their plain names.
 config.environment["PATH"] = os.pathsep.join(
     [

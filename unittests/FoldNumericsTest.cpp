@@ -10,7 +10,6 @@
 
 using namespace mlir::bnfold;
 using namespace mlir::bnfold::test;
-using llvm::fltSemantics;
 
 namespace {
 

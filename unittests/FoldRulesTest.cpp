@@ -69,7 +69,7 @@ TEST(DecideFold, ResultNarrowerThanAccumulator) {
   conv.steps = {add(0x1p119), mul(2)};
   conv.format = &bf16();
   conv.accumulator = &f32();
-  for (double ulps = 0; ulps < 6; ++ulps) {
+  for (int ulps = 0; ulps < 6; ++ulps) {
     conv.inputBound = maxB / 2 - ulps * 0x1p119;
     conv.decide();
     if (conv.decision.action == FoldAction::Fold) {

@@ -98,7 +98,7 @@ TEST(InputRules, CompositionUnderflow) {
 
 TEST(InputRules, NewWeights) {
   expectNeverFolded(makeConv({1e30f, 1}, {mul(1e10f)}), Reason::WeightOverflow,
-                    0, inf);
+                    0, double(1e30f) * 1e10f);
   // In f64, where the product itself overflows.
   InputConv conv = makeConv({1e200}, {mul(1e200)});
   conv.setFormat(f64());

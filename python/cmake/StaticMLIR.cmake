@@ -2,7 +2,7 @@
 # targets would bring the shared libraries in as well, and LLVM aborts when it
 # is there twice. The linker takes from the archives what is used.
 
-get_filename_component(prefix_lib ${LLVM_LIBRARY_DIRS} ABSOLUTE)
+set(prefix_lib ${LLVM_LIBRARY_DIR})
 file(GLOB archives ${prefix_lib}/libMLIR*.a ${prefix_lib}/libLLVM*.a)
 # Tests, tools, and what contains other archives once more.
 list(FILTER archives EXCLUDE
@@ -14,8 +14,8 @@ endif()
 # The compression libraries LLVM uses, static too where they can be had.
 set(system_libraries)
 foreach(name zstd z)
-  find_library(${name}_LIBRARY NAMES lib${name}.a ${name} REQUIRED)
-  list(APPEND system_libraries ${${name}_LIBRARY})
+  find_library(BNFOLD_LIB_${name} NAMES lib${name}.a ${name} REQUIRED)
+  list(APPEND system_libraries ${BNFOLD_LIB_${name}})
 endforeach()
 
 find_program(LLD NAMES ld.lld HINTS ${LLVM_TOOLS_BINARY_DIR}

@@ -19,19 +19,67 @@ CONVS = [
     ("conv_2d_nhwc_hwcf", "nhwc,hwcf->nhwf", (2, 5, 6, 3), (3, 2, 3, 4), "f"),
     ("conv_2d_nhwc_fhwc", "nhwc,fhwc->nhwf", (2, 5, 6, 3), (4, 3, 2, 3), "f"),
     ("conv_2d_nchw_fchw", "nchw,fchw->nfhw", (2, 3, 5, 6), (4, 3, 3, 2), "f"),
-    ("conv_2d_ngchw_fgchw", "ngchw,fgchw->ngfhw", (1, 2, 3, 5, 6), (4, 2, 3, 3, 2), "gf"),
-    ("conv_2d_ngchw_gfchw", "ngchw,gfchw->ngfhw", (1, 2, 3, 5, 6), (2, 4, 3, 3, 2), "gf"),
-    ("conv_2d_nhwgc_gfhwc", "nhwgc,gfhwc->nhwgf", (1, 5, 6, 2, 3), (2, 4, 3, 2, 3), "gf"),
-    ("conv_3d_ndhwc_dhwcf", "ndhwc,dhwcf->ndhwf", (1, 4, 5, 6, 2), (2, 3, 2, 2, 3), "f"),
-    ("conv_3d_ncdhw_fcdhw", "ncdhw,fcdhw->nfdhw", (1, 2, 4, 5, 6), (3, 2, 2, 3, 2), "f"),
+    (
+        "conv_2d_ngchw_fgchw",
+        "ngchw,fgchw->ngfhw",
+        (1, 2, 3, 5, 6),
+        (4, 2, 3, 3, 2),
+        "gf",
+    ),
+    (
+        "conv_2d_ngchw_gfchw",
+        "ngchw,gfchw->ngfhw",
+        (1, 2, 3, 5, 6),
+        (2, 4, 3, 3, 2),
+        "gf",
+    ),
+    (
+        "conv_2d_nhwgc_gfhwc",
+        "nhwgc,gfhwc->nhwgf",
+        (1, 5, 6, 2, 3),
+        (2, 4, 3, 2, 3),
+        "gf",
+    ),
+    (
+        "conv_3d_ndhwc_dhwcf",
+        "ndhwc,dhwcf->ndhwf",
+        (1, 4, 5, 6, 2),
+        (2, 3, 2, 2, 3),
+        "f",
+    ),
+    (
+        "conv_3d_ncdhw_fcdhw",
+        "ncdhw,fcdhw->nfdhw",
+        (1, 2, 4, 5, 6),
+        (3, 2, 2, 3, 2),
+        "f",
+    ),
     ("depthwise_conv_1d_nwc_wc", "nwc,wc->nwc", (2, 6, 3), (3, 3), "c"),
     ("depthwise_conv_1d_ncw_cw", "ncw,cw->ncw", (2, 3, 6), (3, 3), "c"),
     ("depthwise_conv_1d_nwc_wcm", "nwc,wcm->nwcm", (2, 6, 3), (3, 3, 2), "cm"),
     ("depthwise_conv_2d_nhwc_hwc", "nhwc,hwc->nhwc", (1, 5, 6, 3), (3, 2, 3), "c"),
     ("depthwise_conv_2d_nchw_chw", "nchw,chw->nchw", (1, 3, 5, 6), (3, 3, 2), "c"),
-    ("depthwise_conv_2d_nhwc_hwcm", "nhwc,hwcm->nhwcm", (1, 5, 6, 3), (3, 2, 3, 2), "cm"),
-    ("depthwise_conv_3d_ndhwc_dhwc", "ndhwc,dhwc->ndhwc", (1, 4, 5, 6, 3), (2, 3, 2, 3), "c"),
-    ("depthwise_conv_3d_ncdhw_cdhw", "ncdhw,cdhw->ncdhw", (1, 3, 4, 5, 6), (3, 2, 3, 2), "c"),
+    (
+        "depthwise_conv_2d_nhwc_hwcm",
+        "nhwc,hwcm->nhwcm",
+        (1, 5, 6, 3),
+        (3, 2, 3, 2),
+        "cm",
+    ),
+    (
+        "depthwise_conv_3d_ndhwc_dhwc",
+        "ndhwc,dhwc->ndhwc",
+        (1, 4, 5, 6, 3),
+        (2, 3, 2, 3),
+        "c",
+    ),
+    (
+        "depthwise_conv_3d_ncdhw_cdhw",
+        "ncdhw,cdhw->ncdhw",
+        (1, 3, 4, 5, 6),
+        (3, 2, 3, 2),
+        "c",
+    ),
     (
         "depthwise_conv_3d_ndhwc_dhwcm",
         "ndhwc,dhwcm->ndhwcm",
@@ -69,8 +117,13 @@ def build_ops() -> tuple[Graph, list[str]]:
         # Each twice: with and without bias, the second with a relu in the body.
         for plain in (True, False):
             value, dims = graph.conv(
-                op, letters, graph.argument(x_shape), w_shape, channels,
-                bias=plain, **options,
+                op,
+                letters,
+                graph.argument(x_shape),
+                w_shape,
+                channels,
+                bias=plain,
+                **options,
             )
             graph.results.append(graph.batch_norm(value, dims, relu=not plain))
             names.append(op + ("" if plain else ", relu"))
@@ -81,7 +134,14 @@ def build_ops() -> tuple[Graph, list[str]]:
         add(*case, weights_first=True)
     add("matmul", "ik,jk->ij", (4, 5), (3, 5), "j", attributes=TRANSPOSED)
     add("contract", "akb,nk->nba", (2, 5, 4), (3, 5), "n", attributes=CONTRACTION)
-    add("conv_2d_nchw_fchw", "nchw,fchw->nfhw", (1, 3, 7, 7), (4, 3, 3, 3), "f", stride=2)
+    add(
+        "conv_2d_nchw_fchw",
+        "nchw,fchw->nfhw",
+        (1, 3, 7, 7),
+        (4, 3, 3, 3),
+        "f",
+        stride=2,
+    )
     return graph, names
 
 
@@ -90,7 +150,13 @@ def build_net() -> Graph:
     graph = Graph(seed=2)
     x = graph.pad(graph.argument((1, 3, 16, 16)), 1)
     value, dims = graph.conv(
-        "conv_2d_nchw_fchw", "nchw,fchw->nfhw", x, (8, 3, 3, 3), "f", stride=2, bias=False
+        "conv_2d_nchw_fchw",
+        "nchw,fchw->nfhw",
+        x,
+        (8, 3, 3, 3),
+        "f",
+        stride=2,
+        bias=False,
     )
     skip = graph.batch_norm(value, dims, relu=True)
     value, dims = graph.conv(
@@ -112,12 +178,17 @@ def check(name: str, graph: Graph, names: list[str], norms: int, folder: Path):
     written, before, after = (folder / f"{name}{s}.mlir" for s in (".in", "", ".out"))
     written.write_text(graph.module())
     exact = [value.exact for value in graph.results]
-    for kind, flags in {"named": [], "generic": ["--linalg-generalize-named-ops"]}.items():
+    for kind, flags in {
+        "named": [],
+        "generic": ["--linalg-generalize-named-ops"],
+    }.items():
         bnfold_opt(*flags, str(written), "-o", str(before))
         folded = fold(before, after)
         check_equal(f"{name}, {kind}: folded", folded.report["folded"], norms)
         check_equal(f"{name}, {kind}: roots", folded.text.count("math.rsqrt"), 0)
-        check_values([f"{n} ({kind})" for n in names], before, after, graph.inputs, exact)
+        check_values(
+            [f"{n} ({kind})" for n in names], before, after, graph.inputs, exact
+        )
 
 
 def main() -> None:

@@ -38,7 +38,9 @@ def split_groups(node: onnx.NodeProto) -> list[onnx.NodeProto]:
     ]
     results = [f"{node.output[0]}_{i}" for i in range(group)]
     for operands, result in zip(zip(*parts), results):
-        nodes.append(helper.make_node("ConvTranspose", operands, [result], **attributes))
+        nodes.append(
+            helper.make_node("ConvTranspose", operands, [result], **attributes)
+        )
     return nodes + [helper.make_node("Concat", results, node.output, axis=1)]
 
 
@@ -87,7 +89,12 @@ class Graph:
     def batch_norm(self, channels: int) -> "Graph":
         self.norms += 1
         positive = [self.constant(self.rng.uniform(0.5, 1.5, channels)) for _ in "gv"]
-        others = (positive[0], self.normal(channels), self.normal(channels), positive[1])
+        others = (
+            positive[0],
+            self.normal(channels),
+            self.normal(channels),
+            positive[1],
+        )
         return self.op("BatchNormalization", *others, epsilon=1e-5)
 
     def scalar(self, kind: str, value) -> "Graph":
@@ -138,7 +145,9 @@ class Graph:
 
 def build_common() -> Graph:
     g = Graph(seed=1)
-    g.start(1, 3, 6, 6).conv(4, 3, 3, 3, bias=False).batch_norm(4).op("Relu").end("conv")
+    g.start(1, 3, 6, 6).conv(4, 3, 3, 3, bias=False).batch_norm(4).op("Relu").end(
+        "conv"
+    )
     g.start(1, 3, 8).conv(4, 3, 3, pads=[1, 1]).batch_norm(4).end("conv 1d")
     g.start(1, 2, 4, 4, 4).conv(3, 2, 3, 3, 3).batch_norm(3).end("conv 3d")
     g.start(1, 4, 6, 6).conv(4, 1, 3, 3, group=4, **SAME).batch_norm(4).end("depthwise")
@@ -160,7 +169,9 @@ def build_common() -> Graph:
     skip = g.value
     g.conv(8, 4, 1, 1).batch_norm(8).relu6().conv(8, 1, 3, 3, group=8, **SAME)
     g.batch_norm(8).relu6().conv(4, 8, 1, 1).batch_norm(4).op("Add", skip)
-    g.op("GlobalAveragePool").op("Flatten").op("Gemm", g.normal(5, 4), g.normal(5), transB=1)
+    g.op("GlobalAveragePool").op("Flatten").op(
+        "Gemm", g.normal(5, 4), g.normal(5), transB=1
+    )
     g.end("inverted residual")
     return g
 
@@ -196,7 +207,9 @@ def lower(graph: Graph, folder: Path, name: str, dialects) -> dict[str, Path]:
     )
     onnx.save(graph.model(), source)
     run("torch-mlir-import-onnx", source, "-o", torch)
-    run("torch-mlir-opt", torch, "--torch-onnx-to-torch-backend-pipeline", "-o", backend)
+    run(
+        "torch-mlir-opt", torch, "--torch-onnx-to-torch-backend-pipeline", "-o", backend
+    )
     lowered = {d: folder / f"{name}.{d}.mlir" for d in dialects}
     for dialect, path in lowered.items():
         pipeline = f"--torch-backend-to-{dialect}-backend-pipeline"
@@ -212,7 +225,9 @@ def check(graph: Graph, folder: Path, name: str, dialects, front=None) -> None:
         folded = fold(before, after)
         what = f"{name} ({dialect})"
         roots = re.compile(r"\b(?:math|tosa)\.rsqrt\b")
-        check_equal(f"{what}: batch norms", len(roots.findall(before.read_text())), graph.norms)
+        check_equal(
+            f"{what}: batch norms", len(roots.findall(before.read_text())), graph.norms
+        )
         check_equal(f"{what}: batch norms left", len(roots.findall(folded.text)), 0)
         if front is not None:
             chains = [

@@ -37,8 +37,8 @@ struct ChainOp {
 struct AffineChain {
   llvm::SmallVector<ChainOp> ops;
   /// Stretches computed in a wider type: a cast to it in front of
-  /// ops[firstOp], one back behind ops[endOp - 1]. Nothing there moves elements,
-  /// so the value of `start` can stand in for `end`.
+  /// ops[firstOp], one back behind ops[endOp - 1]. Nothing there moves
+  /// elements, so the value of `start` can stand in for `end`.
   struct Casts {
     OpOperand *start;
     Value end;
@@ -57,10 +57,9 @@ struct AffineChain {
 OpOperand *getSingleUse(Value value);
 
 /// Reads the chain behind `value`, laid out as `layout`; empty unless the value
-/// has a single use. And the chain that starts with one use of a value, laid out
-/// as `layout`, that may have others.
-/// With `throughCasts`, a cast to a wider type is read through if another one
-/// leads back.
+/// has a single use. And the chain that starts with one use of a value, laid
+/// out as `layout`, that may have others. With `throughCasts`, a cast to a
+/// wider type is read through if another one leads back.
 AffineChain readChain(Value value, const ChannelLayout &layout,
                       bool throughCasts);
 AffineChain readChain(OpOperand &use, const ChannelLayout &layout,

@@ -96,7 +96,8 @@ llvm::SmallVector<StepGroup> mergeSteps(llvm::ArrayRef<AffineStep> steps,
 /// y = scale[c] * x + offset[c], with what went wrong on the way.
 struct ComposedAffine {
   llvm::SmallVector<double> scale, offset;
-  /// The sum of the magnitudes that make up each offset, which may cancel in it.
+  /// The sum of the magnitudes that make up each offset, which may cancel in
+  /// it.
   llvm::SmallVector<double> absOffset;
   /// APFloat::opStatus flags of the composition, or-ed; opInexact left out.
   unsigned status = 0;

@@ -15,10 +15,9 @@ bool mlir::bnfold::isElementwiseLinalgOp(Operation *op) {
   if (!linalgOp || !linalgOp.hasPureTensorSemantics() ||
       linalgOp.getNumParallelLoops() != linalgOp.getNumLoops())
     return false;
-  return llvm::all_of(
-      linalgOp.getDpsInitsMutable(), [&](OpOperand &init) {
-        return linalgOp.getMatchingIndexingMap(&init).isPermutation();
-      });
+  return llvm::all_of(linalgOp.getDpsInitsMutable(), [&](OpOperand &init) {
+    return linalgOp.getMatchingIndexingMap(&init).isPermutation();
+  });
 }
 
 OpOperand *mlir::bnfold::getOperandOfArgument(Value value) {

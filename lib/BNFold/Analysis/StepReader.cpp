@@ -67,11 +67,11 @@ static bool canBroadcast(const ConstantTensor &constant, Type type) {
   // Values from linalg ops may be kept at size one; rank zero is one scalar.
   if (constant.shape.size() != size_t(tensorType.getRank()))
     return true;
-  for (auto [size, typeSize] :
-       llvm::zip_equal(constant.shape, tensorType.getShape()))
-    if (size != 1 && size != typeSize)
-      return true;
-  return false;
+  return llvm::any_of(llvm::zip_equal(constant.shape, tensorType.getShape()),
+                      [](const auto &dim) {
+                        auto [size, typeSize] = dim;
+                        return size != 1 && size != typeSize;
+                      });
 }
 
 /// Where the arithmetic that uses `use` is to be read: in the body of a named

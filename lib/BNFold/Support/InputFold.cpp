@@ -111,8 +111,8 @@ void InputRules::checkFront(Objection &objection) const {
 void InputRules::checkConstants(size_t output, double newBias,
                                 const OutputSums &sums,
                                 Objection &objection) const {
-  if (std::isinf(sums.maxNew))
-    objection.note(Reason::WeightOverflow, output, sums.maxNew);
+  if (!std::isfinite(roundOnce(*problem.formats.weights, sums.maxExact)))
+    objection.note(Reason::WeightOverflow, output, sums.maxExact);
   if (!std::isfinite(roundOnce(*problem.formats.bias, newBias)))
     objection.note(Reason::BiasOverflow, output, newBias);
 }

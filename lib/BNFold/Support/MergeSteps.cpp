@@ -36,7 +36,6 @@
 
 using namespace mlir::bnfold;
 using namespace mlir::bnfold::detail;
-using llvm::APFloat;
 using llvm::ArrayRef;
 using llvm::fltSemantics;
 using llvm::SmallVector;

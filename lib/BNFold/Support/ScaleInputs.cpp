@@ -26,7 +26,7 @@ OutputSums &OutputSums::operator+=(const OutputSums &other) {
   offset += other.offset;
   absOffset += other.absOffset;
   maxOld = other.maxOld > maxOld ? other.maxOld : maxOld;
-  maxNew = other.maxNew > maxNew ? other.maxNew : maxNew;
+  maxExact = other.maxExact > maxExact ? other.maxExact : maxExact;
   return *this;
 }
 
@@ -111,8 +111,8 @@ void Scaler::restoreLosses(int64_t count) {
 
 OutputSums Scaler::getTerm(int64_t k) const {
   OutputSums term;
-  term.absNew = term.maxNew = std::fabs(rounded[k]);
-  term.absExact = std::fabs(product[k]);
+  term.absNew = std::fabs(rounded[k]);
+  term.absExact = term.maxExact = std::fabs(product[k]);
   term.loss = loss[k];
   term.offset = offset[k] * weight[k];
   term.maxOld = std::fabs(weight[k]);

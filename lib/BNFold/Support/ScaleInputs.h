@@ -25,7 +25,7 @@ struct OutputSums {
   double offset = 0;    ///< sum t*w
   double absOffset = 0; ///< sum of the magnitudes that make up t, times |w|
   double maxOld = 0;    ///< max |w|, of those that are not NaN
-  double maxNew = 0;    ///< max |round(s*w)|, of those that are not NaN
+  double maxExact = 0;  ///< max |s*w|, of those that are not NaN
 
   OutputSums &operator+=(const OutputSums &other);
 };

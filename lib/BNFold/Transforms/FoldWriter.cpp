@@ -208,19 +208,21 @@ static Operation *replaceConv(RewriterBase &rewriter, const ConvView &conv,
   if (weights)
     newWeights =
         createConstant(rewriter, loc, isInTosa(conv.op), std::move(*weights));
-  Value newBias;
-  if (conv.bias)
-    newBias = createBias(rewriter, conv, loc, std::move(bias));
   Operation *newConv = rewriter.clone(*conv.op);
-  rewriter.modifyOpInPlace(newConv, [&] {
-    newConv->setLoc(loc);
-    newConv->setOperand(conv.weights->getOperandNumber(), newWeights);
-    if (newBias)
-      newConv->setOperand(conv.bias->getOperandNumber(), newBias);
-  });
+  auto setOperand = [&](OpOperand *operand, Value value) {
+    rewriter.modifyOpInPlace(newConv, [&] {
+      newConv->setOperand(operand->getOperandNumber(), value);
+    });
+  };
+  newConv->setLoc(loc);
+  setOperand(conv.weights, newWeights);
   rewriter.replaceAllOpUsesWith(conv.op, newConv);
-  if (!conv.bias)
+  if (conv.bias) {
+    rewriter.setInsertionPoint(newConv);
+    setOperand(conv.bias, createBias(rewriter, conv, loc, std::move(bias)));
+  } else {
     addOffset(rewriter, conv, newConv, bias);
+  }
   rewriter.eraseOp(conv.op);
   return newConv;
 }

@@ -78,11 +78,12 @@ static bool isIdentity(linalg::GenericOp op, OpOperand *operand,
   AffineMap in = op.getMatchingIndexingMap(operand);
   AffineMap out =
       op.getMatchingIndexingMap(op.getDpsInitOperand(result.getResultNumber()));
-  for (auto [from, to, size] :
-       llvm::zip_equal(in.getResults(), out.getResults(), shape))
-    if (from != to && !(isa<AffineConstantExpr>(from) && size == 1))
-      return false;
-  return true;
+  return llvm::all_of(llvm::zip_equal(in.getResults(), out.getResults(), shape),
+                      [](const auto &dim) {
+                        auto [from, to, size] = dim;
+                        return from == to ||
+                               (isa<AffineConstantExpr>(from) && size == 1);
+                      });
 }
 
 void mlir::bnfold::simplifyBody(RewriterBase &rewriter, linalg::GenericOp op) {

@@ -33,8 +33,8 @@ using namespace mlir::bnfold;
 static std::optional<SmallVector<int64_t>> getSizes(OpOperand &use) {
   if (auto type = dyn_cast<RankedTensorType>(use.get().getType()))
     return SmallVector<int64_t>(type.getShape());
-  auto owner = dyn_cast_or_null<linalg::GenericOp>(
-      use.getOwner()->getParentOp());
+  auto owner =
+      dyn_cast_or_null<linalg::GenericOp>(use.getOwner()->getParentOp());
   if (!owner || !isElementwiseLinalgOp(owner))
     return std::nullopt;
   return owner.getStaticLoopRanges();
@@ -43,12 +43,14 @@ static std::optional<SmallVector<int64_t>> getSizes(OpOperand &use) {
 /// The chain that starts with `use`. Without a conv to tell where the channels
 /// are, the dimension that makes the chain longest is taken for them.
 static AffineChain readLongestChain(OpOperand &use, ArrayRef<int64_t> sizes) {
-  AffineChain longest = readChain(use, ChannelLayout::get(sizes, {}), /*throughCasts=*/false);
+  AffineChain longest =
+      readChain(use, ChannelLayout::get(sizes, {}), /*throughCasts=*/false);
   for (int64_t d = 0, e = sizes.size(); d < e; ++d) {
     // Only a constant that varies can end the chain too early.
     if (longest.endReason != Reason::NotPerChannel || sizes[d] == 1)
       continue;
-    AffineChain chain = readChain(use, ChannelLayout::get(sizes, d), /*throughCasts=*/false);
+    AffineChain chain =
+        readChain(use, ChannelLayout::get(sizes, d), /*throughCasts=*/false);
     if (chain.ops.size() > longest.ops.size())
       longest = std::move(chain);
   }

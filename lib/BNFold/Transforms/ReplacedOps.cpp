@@ -15,7 +15,8 @@ using namespace mlir;
 using namespace mlir::bnfold;
 
 /// Front ends guard divisions of parameters with asserts, which keep unused ops
-/// alive. One whose condition is a constant that holds for every element can go.
+/// alive. One whose condition is a constant that holds for every element can
+/// go.
 static void eraseProvenAsserts(RewriterBase &rewriter, Operation *op) {
   op->walk([&](cf::AssertOp assertion) {
     EvaluatedConstant condition;
@@ -67,4 +68,3 @@ void ReplacedOps::eraseDead(MLIRContext *context) {
       rewriter.eraseOp(op);
   }
 }
-

@@ -6,7 +6,7 @@ JSON on standard output.
 exit codes:
   0  done
   1  the model cannot be read, lowered or run; a file cannot be written
-  2  wrong usage
+  2  wrong usage, or an input of another shape or dtype
   3  compare: a value that was finite is not any more
 """
 

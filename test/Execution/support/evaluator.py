@@ -71,9 +71,7 @@ def _transpose_convolve(x, w, bias, pad, stride):
             x @ w[:, i, j].T
         )
     crop = [max(0, -p) for p in pad]
-    full = full[
-        :, crop[0] : full.shape[1] - crop[1], crop[2] : full.shape[2] - crop[3]
-    ]
+    full = full[:, crop[0] : full.shape[1] - crop[1], crop[2] : full.shape[2] - crop[3]]
     grow = [max(0, p) for p in pad]
     full = np.pad(full, [(0, 0), (grow[0], grow[1]), (grow[2], grow[3]), (0, 0)])
     return full + bias
@@ -147,7 +145,9 @@ def _evaluate(module: Module, op: Op, v: list[np.ndarray]) -> np.ndarray:
         conv = _depthwise if op.name == "tosa.depthwise_conv2d" else _convolve
         return conv(*v[:3], *(op.integers(n) for n in ("pad", "stride", "dilation")))
     if op.name == "tosa.transpose_conv2d":
-        return _transpose_convolve(*v[:3], op.integers("out_pad"), op.integers("stride"))
+        return _transpose_convolve(
+            *v[:3], op.integers("out_pad"), op.integers("stride")
+        )
     if op.name in (
         "tosa.reshape",
         "tensor.expand_shape",
@@ -203,5 +203,3 @@ def run(module: Module, function: Function, inputs: list[np.ndarray]):
                 continue
             env[op.results[0]] = _evaluate(module, op, [env[o] for o in op.operands])
     return [env[name] for name in function.returns]
-
-

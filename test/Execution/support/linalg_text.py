@@ -41,9 +41,11 @@ def convolve(x, w, letters: str, stride: int = 1) -> np.ndarray:
     for taps in itertools.product(*(range(w.shape[ws.index(s)]) for s in spatial)):
         tap = dict(zip(spatial, taps))
         window = tuple(
-            slice(tap[s], tap[s] + (sizes[s] - 1) * stride + 1, stride)
-            if s in tap
-            else slice(None)
+            (
+                slice(tap[s], tap[s] + (sizes[s] - 1) * stride + 1, stride)
+                if s in tap
+                else slice(None)
+            )
             for s in xs
         )
         at = tuple(tap.get(s, slice(None)) for s in ws)
@@ -82,7 +84,9 @@ class Graph:
     def constant(self, exact) -> Value:
         value = Value(self.name(), np.asarray(exact, np.float64))
         raw = value.exact.astype(np.float32).tobytes().hex().upper()
-        self.lines.append(f'{value.name} = arith.constant dense<"0x{raw}"> : {value.type}')
+        self.lines.append(
+            f'{value.name} = arith.constant dense<"0x{raw}"> : {value.type}'
+        )
         return value
 
     def empty(self, shape) -> Value:

@@ -133,9 +133,7 @@ class Variants:
         except Unreadable:
             pass
         try:
-            self.compiled = CompiledModule(
-                BNFOLD_OPT, LLVM_PREFIX, path, self.function
-            )
+            self.compiled = CompiledModule(BNFOLD_OPT, LLVM_PREFIX, path, self.function)
         except NotLowered as error:
             if lowers:
                 raise Wrong(f"is not lowered: {error}") from None
@@ -244,9 +242,7 @@ def check_variant(case: Case, before: Path, folder: Path, canonicalized: bool) -
     if element not in ROUNDING:
         return expected[0]
     notes = [
-        check_values(
-            expected[0], element, case.inputs(a.function.inputs, seed), a, b
-        )
+        check_values(expected[0], element, case.inputs(a.function.inputs, seed), a, b)
         for seed in (0, 1)
     ]
     return f"{expected[0]}: {notes[0]}"

@@ -27,7 +27,9 @@ ROUNDED = re.compile(
     rf'^( *)%(\d+) = "arith\.truncf"\((%\w+)\).* : \(f64\) -> {NARROW}$', re.M
 )
 FLOAT_CAST = re.compile(
-    r'"arith\.(?:extf|truncf)"\((%\w+)\)(?: <\{[^}]*\}>)? : (\(.*f64>?\) -> .*f64>?)$', re.M
+    r'"arith\.(?:extf|truncf)"\((%\w+)\)(?: <\{[^}]*\}>)?'
+    r" : (\(.*f64>?\) -> .*f64>?)$",
+    re.M,
 )
 
 

@@ -254,7 +254,7 @@ func.func @tosa_pad_scale(%x: tensor<1x4x4x2xf32>) -> tensor<1x4x4x1xf32> {
 // CHECK-NEXT:            %[[V0:.+]] = tosa.add %[[X]], %[[C0]]
 // CHECK-NEXT:            %[[C1:.+]] = arith.constant 0.000000e+00 : f32
 // CHECK-NEXT:            %[[V1:.+]] = tensor.pad %[[V0]] low[0, 1, 0, 0] high[0, 1, 0, 0]
-// CHECK-NEXT:            %[[C2:.+]] = "tosa.const"
+// CHECK:                 %[[C2:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}:   dense<0.000000e+00> : tensor<1xf32>
 // CHECK-NEXT:            %[[C3:.+]] = "tosa.const"
 // CHECK-SAME{LITERAL}:   dense<[[[[2.000000e+00, 8.000000e+00]], [[6.000000e+00, 1.600000e+01]], [[1.000000e+01, 2.400000e+01]]]]> : tensor<1x3x1x2xf32>

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Builds the wheel of python/ and installs it, with what its tests need, into an
+# environment of its own. Nothing is done when both are up to date.
+#
+# usage: scripts/python-package.sh FOLDER [LLVM_PREFIX]
+#
+# FOLDER gets wheel/, venv/ and the build's intermediate files.
+set -eu
+folder=$1
+prefix=${2:-/usr/lib/llvm-22}
+root=$(cd "$(dirname "$0")/.." && pwd)
+stamp="$folder/installed"
+
+if [ -e "$stamp" ] && [ -z "$(find "$root/python" "$root/lib/BNFold" \
+  "$root/include/BNFold" "$root/CMakeLists.txt" "$0" -newer "$stamp" \
+  -not -type d -not -name '*.pyc' -print -quit)" ]; then
+  exit 0
+fi
+echo "Building the Python package in $folder"
+mkdir -p "$folder"
+# What changes while this runs is newer than the stamp.
+touch "$folder/started"
+if [ -x "$prefix/bin/clang++" ]; then
+  export CC="$prefix/bin/clang" CXX="$prefix/bin/clang++"
+fi
+export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+rm -rf "$folder/venv" "$folder/wheel"
+python3 -m venv "$folder/venv"
+"$folder/venv/bin/python" -m pip --quiet --disable-pip-version-check wheel \
+  --no-deps --wheel-dir "$folder/wheel" \
+  --config-settings="build-dir=$(cd "$folder" && pwd)/build" \
+  --config-settings="cmake.define.MLIR_DIR=$prefix/lib/cmake/mlir" \
+  "$root/python"
+"$folder/venv/bin/python" -m pip --quiet --disable-pip-version-check install \
+  "$folder"/wheel/*.whl pytest
+mv "$folder/started" "$stamp"
