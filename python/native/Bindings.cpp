@@ -106,7 +106,10 @@ NB_MODULE(_native, m) {
 
   nb::class_<Executable>(m, "Executable")
       .def_prop_ro("signature", &Executable::getSignature)
-      .def("run", &run, nb::arg("arguments"));
+      .def("run", &run, nb::arg("arguments"),
+           nb::sig("def run(self, arguments: collections.abc.Sequence[tuple["
+                   "int, collections.abc.Sequence[int]]]) -> list[tuple["
+                   "typing.Any, list[int] | None]]"));
 
   nb::class_<Module>(m, "Module")
       .def_static("parse_file", &Module::parseFile, nb::arg("path"),

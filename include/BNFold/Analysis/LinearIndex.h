@@ -23,8 +23,9 @@
 namespace mlir::bnfold {
 
 /// The elements that `op`, in the body of an elementwise linalg op, reads of
-/// `source`, over the loops. Nothing if a loop is of unknown size, or an index
-/// is not linear in the loops or can be out of range.
+/// `source`, over the loops; the one it reads, elsewhere. Nothing if a loop is
+/// of unknown size, or an index is not linear in the loops or can be out of
+/// range.
 std::optional<ConstantTensor> moveToLoops(const ConstantTensor &source,
                                           tensor::ExtractOp op);
 

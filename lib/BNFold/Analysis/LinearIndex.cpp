@@ -85,13 +85,16 @@ bool LinearIndex::isWithin(int64_t size, ArrayRef<int64_t> loopSizes) const {
 
 std::optional<ConstantTensor>
 mlir::bnfold::moveToLoops(const ConstantTensor &source, tensor::ExtractOp op) {
-  auto owner = dyn_cast<linalg::LinalgOp>(op->getParentOp());
   ArrayRef<int64_t> shape = op.getTensor().getType().getShape();
   // `source` may be of size one along a dimension that repeats.
-  if (!owner || !isElementwiseLinalgOp(owner) ||
-      shape != ArrayRef<int64_t>(source.shape))
+  if (shape != ArrayRef<int64_t>(source.shape))
     return std::nullopt;
-  SmallVector<int64_t> loopSizes = owner.getStaticLoopRanges();
+  SmallVector<int64_t> loopSizes;
+  if (auto owner = dyn_cast<linalg::LinalgOp>(op->getParentOp())) {
+    if (!isElementwiseLinalgOp(owner))
+      return std::nullopt;
+    loopSizes = owner.getStaticLoopRanges();
+  }
   if (llvm::any_of(loopSizes, [](int64_t size) { return size <= 0; }))
     return std::nullopt;
 

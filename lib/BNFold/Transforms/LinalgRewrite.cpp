@@ -44,14 +44,11 @@ Value mlir::bnfold::addInput(RewriterBase &rewriter, linalg::GenericOp op,
 static void dropUnusedInputs(RewriterBase &rewriter, linalg::GenericOp op) {
   SmallVector<AffineMap> maps;
   SmallVector<unsigned> unused;
-  SmallVector<Value> values;
   for (OpOperand *input : op.getDpsInputOperands()) {
-    if (op.getMatchingBlockArgument(input).use_empty()) {
+    if (op.getMatchingBlockArgument(input).use_empty())
       unused.push_back(input->getOperandNumber());
-      values.push_back(input->get());
-    } else {
+    else
       maps.push_back(op.getMatchingIndexingMap(input));
-    }
   }
   if (unused.empty())
     return;
@@ -62,11 +59,6 @@ static void dropUnusedInputs(RewriterBase &rewriter, linalg::GenericOp op) {
       op.getBlock()->eraseArgument(i);
     }
   });
-  // Listeners that look for dead ops hear of replaced ones alone.
-  for (Value value : values)
-    if (Operation *definition = value.getDefiningOp())
-      if (definition->use_empty())
-        rewriter.replaceAllOpUsesWith(definition, definition->getResults());
 }
 
 /// Whether `op` reads `operand` just where it writes `result`.

@@ -17,7 +17,7 @@ import json
 import math
 import sys
 from pathlib import Path
-from typing import Any, List, Optional
+from typing import Any, Dict, List, Optional
 
 import numpy as np
 from rich.console import Console
@@ -102,7 +102,7 @@ def run_run(arguments: argparse.Namespace) -> int:
     record = []
     for i, result in enumerate(results):
         values = np.asarray(result).astype(np.float64)
-        entry = {
+        entry: Dict[str, Any] = {
             "shape": list(values.shape),
             "dtype": str(function.outputs[i].dtype),
             "min": float(values.min()) if values.size else None,

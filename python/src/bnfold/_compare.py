@@ -92,7 +92,9 @@ def compare(
 
     if inputs is None:
         rng = np.random.default_rng(seed)
-        chosen = [[_sample(t, rng) for t in first.inputs] for _ in range(samples)]
+        chosen: List[Sequence[Any]] = [
+            [_sample(t, rng) for t in first.inputs] for _ in range(samples)
+        ]
     else:
         chosen = [_as_arguments(s, first) for s in inputs]
     if not chosen:
@@ -138,8 +140,14 @@ class _Errors:
             return OutputErrors(nan, nan, nan, nan, nan, self.stayed_finite)
         scale = self.scale or 1.0
         rms = [float(np.sqrt(s / self.count)) / scale for s in self.squares]
-        largest = [e / scale for e in self.largest]
-        return OutputErrors(*rms, *largest, self.difference, self.stayed_finite)
+        return OutputErrors(
+            rms_before=rms[0],
+            rms_after=rms[1],
+            max_before=self.largest[0] / scale,
+            max_after=self.largest[1] / scale,
+            difference=self.difference,
+            stayed_finite=self.stayed_finite,
+        )
 
 
 def _sample(expected: ArrayType, rng: np.random.Generator) -> Any:

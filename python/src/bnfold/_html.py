@@ -145,7 +145,9 @@ def _plot(records: List["Record"]) -> str:
 def _axis(low: float, high: float) -> "tuple[int, int, int]":
     """Round ends around zero and all values, and the distance of the ticks."""
     span = max(high, 0) - min(low, 0)
-    step = next((s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if span / s <= 6), 1000)
+    step = next(
+        (s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if span / s <= 6), 1000
+    )
     first = int(min(low, 0) // step) * step
     last = -int(-max(high, 1e-9) // step) * step
     return first, last, step

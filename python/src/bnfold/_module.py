@@ -64,9 +64,7 @@ class Module:
                 f"unsafe must be 'merge', 'skip' or 'fold', not {unsafe!r}"
             )
         action = getattr(_native.Unsafe, unsafe)
-        return Report._from_json(
-            self._native.fold(input_bound, action, report_only)
-        )
+        return Report._from_json(self._native.fold(input_bound, action, report_only))
 
     def compile(self, threads: int = 1, function: Optional[str] = None) -> "Function":
         """Compiles a function for this machine.

@@ -39,6 +39,8 @@ def headroom(record: "Record") -> str:
 
 def why(record: "Record") -> str:
     if not record.reason_text:
+        if record.action == "refused" and record.end_reason:
+            return f"ends before {record.end_op}: {record.end_reason}"
         return ""
     if record.channel is None:
         return record.reason_text

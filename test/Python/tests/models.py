@@ -71,9 +71,15 @@ class _Writer:
         inputs = int(x[1].split("x")[3])
         kernel = 3 if depthwise or inputs == 3 else 1
         size = [shape[0] // stride, shape[1] // stride]
-        dims = [kernel, kernel, inputs, 1] if depthwise else [channels, kernel, kernel, inputs]
+        dims = (
+            [kernel, kernel, inputs, 1]
+            if depthwise
+            else [channels, kernel, kernel, inputs]
+        )
         weights = self.rng.standard_normal(dims) / (kernel * inputs**0.5)
-        pad = ", ".join(["1", "0" if stride == 2 else "1"] * 2 if kernel == 3 else ["0"] * 4)
+        pad = ", ".join(
+            ["1", "0" if stride == 2 else "1"] * 2 if kernel == 3 else ["0"] * 4
+        )
         zero = self.constant([0.0])
         name = "depthwise_conv2d" if depthwise else "conv2d"
         result = f"tensor<1x{size[0]}x{size[1]}x{channels}xf32>"
@@ -103,7 +109,9 @@ class _Writer:
         return self.op("tosa.add", [y, beta], x[1])
 
     def relu6(self, x):
-        return self.op("tosa.clamp {min_val = 0.0 : f32, max_val = 6.0 : f32}", [x], x[1])
+        return self.op(
+            "tosa.clamp {min_val = 0.0 : f32, max_val = 6.0 : f32}", [x], x[1]
+        )
 
 
 def mobilenet(blocks: int = 3, size: int = 16) -> str:

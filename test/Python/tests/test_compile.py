@@ -61,7 +61,10 @@ def test_a_mobilenet_stays_what_it_was():
 @pytest.mark.parametrize("element", DTYPES)
 def test_dtypes(element):
     f = bnfold.load(add(element)).compile()
-    a, b = np.array([1, 2, 3, 4], DTYPES[element]), np.array([5, 6, 7, 8], DTYPES[element])
+    a, b = (
+        np.array([1, 2, 3, 4], DTYPES[element]),
+        np.array([5, 6, 7, 8], DTYPES[element]),
+    )
     y = f(a, b)
     assert y.dtype == DTYPES[element] and y.tolist() == [6, 8, 10, 12]
     assert a.tolist() == [1, 2, 3, 4], "arguments never change"

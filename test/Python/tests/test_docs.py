@@ -11,7 +11,9 @@ import pytest
 from models import mobilenet
 
 GUIDE = Path(__file__).resolve().parents[1] / "Python.md"
-BLOCK = re.compile(r"^(<!-- needs: (\w+) -->\n)?```(python|sh)\n(.*?)^```$", re.M | re.S)
+BLOCK = re.compile(
+    r"^(<!-- needs: (\w+) -->\n)?```(python|sh)\n(.*?)^```$", re.M | re.S
+)
 
 
 def test_the_guide(tmp_path, monkeypatch, capfd):

@@ -76,6 +76,35 @@ func.func @negative_other_operands(%x: tensor<4x2xf32>, %init: tensor<4x3xf32>) 
   return %y : tensor<4x3xf32>
 }
 
+// acc + b * b, which the square of a scale would scale.
+func.func @negative_square(%x: tensor<4x2xf32>, %init: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %w = arith.constant dense<1.0> : tensor<2x3xf32>
+  %s = arith.constant dense<2.0> : tensor<4x3xf32>
+  %conv = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x2xf32>, tensor<2x3xf32>) outs(%init : tensor<4x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %acc: f32):
+    %0 = arith.mulf %b, %b : f32
+    %1 = arith.addf %acc, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  %y = arith.mulf %conv, %s : tensor<4x3xf32>
+  return %y : tensor<4x3xf32>
+}
+
+// acc + a * 3, without the filter.
+func.func @negative_captured_factor(%x: tensor<4x2xf32>, %init: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %w = arith.constant dense<1.0> : tensor<2x3xf32>
+  %three = arith.constant 3.0 : f32
+  %s = arith.constant dense<2.0> : tensor<4x3xf32>
+  %conv = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x2xf32>, tensor<2x3xf32>) outs(%init : tensor<4x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %acc: f32):
+    %0 = arith.mulf %a, %three : f32
+    %1 = arith.addf %acc, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  %y = arith.mulf %conv, %s : tensor<4x3xf32>
+  return %y : tensor<4x3xf32>
+}
+
 // Integers.
 func.func @negative_integers(%x: tensor<4x2xi32>, %init: tensor<4x3xi32>) -> tensor<4x3xi32> {
   %w = arith.constant dense<1> : tensor<2x3xi32>

@@ -268,6 +268,33 @@ func.func @square(%x: tensor<1x1x3x3xf32>) -> !t {
   return %y : !t
 }
 
+// A scalar taken out of a tensor. s = 4.
+// CHECK-LABEL:  func.func @extracted_scalar(
+// CHECK-SAME:       %[[A0:[^:]+]]:
+// CHECK-NEXT:     %[[V0:.+]] = tensor.empty() : tensor<1x2x3x3xf32>
+// CHECK-NEXT:     %[[V1:.+]] = arith.constant
+// CHECK-SAME{LITERAL}: dense<[[[[4.000000e+00]]], [[[8.000000e+00]]]]>
+// CHECK-NEXT:     %[[V2:.+]] = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:     %[[V3:.+]] = linalg.fill ins(%[[V2]] : {{.*}}) outs(%[[V0]] :
+// CHECK-NEXT:     %[[V4:.+]] = linalg.conv_2d_nchw_fchw ins(%[[A0]], %[[V1]] : {{.*}}) outs(%[[V3]] :
+// CHECK-NEXT:     return %[[V4]]
+func.func @extracted_scalar(%x: tensor<1x1x3x3xf32>) -> !t {
+  %w = arith.constant dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>
+  %zero = arith.constant 0.0 : f32
+  %c1 = arith.constant 1 : index
+  %both = arith.constant dense<[2.0, 4.0]> : tensor<2xf32>
+  %s = tensor.extract %both[%c1] : tensor<2xf32>
+  %e = tensor.empty() : !t
+  %init = linalg.fill ins(%zero : f32) outs(%e : !t) -> !t
+  %conv = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x1x3x3xf32>, tensor<2x1x1x1xf32>) outs(%init : !t) -> !t
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%conv : !t) outs(%e : !t) {
+  ^bb0(%v: f32, %out: f32):
+    %0 = arith.mulf %v, %s : f32
+    linalg.yield %0 : f32
+  } -> !t
+  return %y : !t
+}
+
 // var = 0: 1 / sqrt(eps) is 316.227783 with eps = 1e-5 rounded to f32 as the
 // body does, 316.227753 with the f64 constant.
 // CHECK-LABEL:  func.func @truncated_eps(
