@@ -152,3 +152,38 @@ TEST(InputExhaustive, Float8) { checkAll(f8(), "Float8E5M2"); }
 TEST(InputExhaustive, Float8SummedInF16) {
   checkAll(f16(), "Float8E5M2 summed in f16");
 }
+
+/// Sums of several products, each rounded up and near the largest number: what
+/// the factor 1 + (n+2) uA is for.
+TEST(InputExhaustive, Float8SeveralWeights) {
+  const std::vector<double> values = getValues();
+  Random random(73);
+  size_t folded = 0, nearLimit = 0;
+  for (int i = 0; i < 200000; ++i) {
+    InputConv conv;
+    conv.setFormat(f8());
+    const int64_t n = 2 + random.below(5);
+    for (int64_t k = 0; k < n; ++k)
+      conv.weights.push_back(roundF8(random.sign() * (0.25 + random.unit())));
+    conv.steps = {mul(random.oneIn(2) ? 1 : 1.5)};
+    conv.bias = {random.oneIn(2) ? 0 : roundF8(random.unit() * 20000)};
+    conv.inputBound = roundF8(std::exp2(10 + 6 * random.unit()));
+    conv.decide();
+    if (!conv.folds())
+      continue;
+    ++folded;
+    nearLimit += *conv.decision.headroomBits < 0.5;
+    for (bool biasFirst : {true, false}) {
+      double sum = biasFirst ? conv.newBias[0] : 0;
+      for (double w : conv.newWeights)
+        sum = roundF8(sum + roundF8(std::fabs(w) * *conv.inputBound));
+      ASSERT_TRUE(
+          std::isfinite(roundF8(sum + (biasFirst ? 0 : conv.newBias[0]))));
+    }
+  }
+  printf(
+      "Float8E5M2, several weights: %zu folded, %zu within half a bit of the "
+      "limit\n",
+      folded, nearLimit);
+  EXPECT_GT(nearLimit, 1000u);
+}

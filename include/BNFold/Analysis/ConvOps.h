@@ -41,8 +41,8 @@ struct ConvView {
   FloatType resultType, biasType, weightType, accumulatorType;
 
   Value getResult() const { return op->getResult(0); }
-  /// Whether result and weights are ranked, so that the dimensions mean
-  /// something.
+  /// Whether result, weights and bias are ranked tensors without an encoding,
+  /// so that the dimensions mean something.
   bool isRanked() const;
 };
 

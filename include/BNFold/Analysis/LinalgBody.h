@@ -60,7 +60,12 @@ std::optional<LaidOutValue> leaveBodyToOperand(BlockArgument argument,
 /// for, or null.
 OpOperand *getOperandOfArgument(Value value);
 
-/// The scalar an elementwise linalg op yields for result `value`, or null.
+/// Whether `scalar` may differ from iteration to iteration of a linalg op whose
+/// body encloses `block` without being it: seen from `block` it is one value.
+bool isOfOuterBody(Value scalar, Block *block);
+
+/// The scalar an elementwise linalg op yields for result `value`, if its own
+/// body makes it; or null.
 Value getYieldedScalar(Value value);
 
 /// A constant operand seen from the loops, of size one along loops it does not

@@ -190,6 +190,10 @@ Value ChainReader::readCast(OpOperand &use) {
 
 Value ChainReader::readOwner(OpOperand &use) {
   Operation *op = use.getOwner();
+  // A scalar used in a region of its own may be used more or less than once.
+  if (!isa<TensorType>(use.get().getType()) &&
+      use.get().getParentBlock() != op->getBlock())
+    return Value();
   if (isFloatCast(op))
     return readCast(use);
   // Casts are dropped together with all between them, so nothing there may

@@ -24,16 +24,22 @@ using Found = std::optional<ChannelLayout>;
 // Layouts
 //===----------------------------------------------------------------------===//
 
+/// No layer has more, and every one of them takes memory.
+static constexpr int64_t maxChannels = int64_t(1) << 27;
+
 ChannelLayout ChannelLayout::get(ArrayRef<int64_t> shape,
                                  ArrayRef<int64_t> channelDims) {
   ChannelLayout layout;
   for (int64_t size : shape)
     layout.dims.push_back({{size, 0}});
   for (int64_t d : llvm::reverse(channelDims)) {
-    if (ShapedType::isDynamic(shape[d]))
+    int64_t count;
+    if (ShapedType::isDynamic(shape[d]) ||
+        llvm::MulOverflow(layout.numChannels, shape[d], count) ||
+        count > maxChannels)
       continue;
     layout.dims[d].front().stride = layout.numChannels;
-    layout.numChannels *= shape[d];
+    layout.numChannels = count;
   }
   return layout;
 }
@@ -155,7 +161,21 @@ moveThroughGroups(const ChannelLayout &layout, ArrayRef<int64_t> to,
       return std::nullopt;
     llvm::append_range(result.dims, moved->dims);
   }
+  // From and to rank zero there are no groups.
+  if (result.dims.size() != to.size())
+    return layout.reshape(to);
   return result;
+}
+
+/// Whether `slice` takes elements one after the other from the first on, along
+/// dimensions with channels. Of equal size, it could still turn them round.
+static bool keepsOrder(tensor::ExtractSliceOp slice,
+                       const ChannelLayout &layout) {
+  for (auto [d, offset, stride] :
+       llvm::enumerate(slice.getStaticOffsets(), slice.getStaticStrides()))
+    if (layout.hasChannels(d) && (offset != 0 || stride != 1))
+      return false;
+  return true;
 }
 
 /// A slice that keeps every channel: cuts along other dimensions alone.
@@ -182,7 +202,7 @@ mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
     return std::nullopt;
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   auto from = dyn_cast<RankedTensorType>(use.get().getType());
-  if (!to || !from)
+  if (!to || !from || from.getRank() != int64_t(layout.dims.size()))
     return std::nullopt;
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
@@ -190,7 +210,12 @@ mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
         return layout.transpose(SmallVector<int64_t>(transpose.getPerms()));
       })
       .Case([&](tosa::ReshapeOp) { return layout.reshape(to.getShape()); })
-      .Case<tosa::SliceOp, tensor::ExtractSliceOp>([&](auto) {
+      .Case([&](tosa::SliceOp) {
+        return moveThroughSlice(layout, from.getShape(), to.getShape());
+      })
+      .Case([&](tensor::ExtractSliceOp slice) -> Found {
+        if (!keepsOrder(slice, layout))
+          return std::nullopt;
         return moveThroughSlice(layout, from.getShape(), to.getShape());
       })
       .Case([&](tensor::ExpandShapeOp expand) {
@@ -211,7 +236,8 @@ mlir::bnfold::moveChannelsBack(Operation *op, const ChannelLayout &layout) {
   if (op->getNumResults() != 1 || op->getNumOperands() == 0)
     return std::nullopt;
   auto to = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
-  if (!to || !isa<RankedTensorType>(op->getResult(0).getType()))
+  auto from = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!to || !from || from.getRank() != int64_t(layout.dims.size()))
     return std::nullopt;
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
@@ -318,6 +344,8 @@ mlir::bnfold::getPerChannel(const ConstantTensor &constant,
 /// The first slice along every dimension whose slices are all the same.
 static ConstantTensor dropRepeats(ConstantTensor tensor) {
   size_t rank = tensor.shape.size();
+  if (tensor.getNumElements() == 0)
+    return tensor;
   for (size_t d = 0; d < rank; ++d) {
     SmallVector<int64_t> sizes = tensor.shape, multiples(rank, 1);
     std::swap(sizes[d], multiples[d]);

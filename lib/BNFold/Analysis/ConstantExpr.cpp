@@ -8,6 +8,7 @@
 #include "BNFold/Analysis/ConstantExpr.h"
 #include "BNFold/Analysis/ConstantOps.h"
 #include "BNFold/Support/ScaleWeights.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
@@ -296,10 +297,17 @@ ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
   result.tensor = evaluator.get(value);
   if (result.tensor.splat && !hasAtMost(maxSplatElements, result.tensor.shape))
     return ConstantStatus::Unavailable;
-  // A broadcast is kept at size one along the dimensions it repeats.
+  // A broadcast is kept at size one along the dimensions it repeats; under an
+  // unknown size nothing tells it from one element. Casts hide known sizes.
+  Value source = value;
+  while (auto cast = source.getDefiningOp<tensor::CastOp>())
+    source = cast.getSource();
+  auto sourceType = dyn_cast<RankedTensorType>(source.getType());
+  if (!sourceType)
+    return ConstantStatus::NotConstant;
   for (auto [size, typeSize] :
-       llvm::zip_equal(result.tensor.shape, type.getShape()))
-    if (size != typeSize && !ShapedType::isDynamic(typeSize))
+       llvm::zip_equal(result.tensor.shape, sourceType.getShape()))
+    if (size != typeSize && (!ShapedType::isDynamic(typeSize) || size == 1))
       return ConstantStatus::NotConstant;
   result.elementType = elementType;
   result.leaf = evaluator.getLeaf();

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 #include <numeric>
@@ -157,8 +158,15 @@ mlir::bnfold::getElementInputs(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op)
     return std::nullopt;
-  if (std::optional<Arithmetic> arithmetic = getArithmetic(value))
-    return Inputs(op->getOperands().take_front(arithmetic->numOperands));
+  if (std::optional<Arithmetic> arithmetic = getArithmetic(value)) {
+    Inputs inputs(op->getOperands().take_front(arithmetic->numOperands));
+    if (llvm::any_of(inputs, [&](Value input) {
+          return isOfOuterBody(input, op->getBlock()) &&
+                 !matchPattern(input, m_Constant());
+        }))
+      return std::nullopt;
+    return inputs;
+  }
   if (Value yielded = getYieldedScalar(value))
     return Inputs{yielded};
   return llvm::TypeSwitch<Operation *, Found>(op)

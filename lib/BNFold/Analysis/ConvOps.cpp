@@ -18,9 +18,16 @@ using namespace mlir::bnfold;
 
 using Found = std::optional<ConvView>;
 
+/// Ranked, and without an encoding, which says that elements are where only
+/// their owner knows.
+static bool isPlainTensor(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && !type.getEncoding();
+}
+
 bool ConvView::isRanked() const {
-  return isa<RankedTensorType>(getResult().getType()) &&
-         isa<RankedTensorType>(weights->get().getType());
+  return isPlainTensor(getResult()) && isPlainTensor(weights->get()) &&
+         (!bias || isPlainTensor(bias->get()));
 }
 
 bool mlir::bnfold::isSupported(FloatType type) {
@@ -235,12 +242,16 @@ static Found readLinalgConv(linalg::LinalgOp op) {
       getSharedDims(weightMap, op.getMatchingIndexingMap(conv.input));
   conv.inputWeightDims = withInput.inWeights;
   conv.inputLayout = withInput.getLayout(weights, conv.input->get());
-  // Borders are a tensor.pad of their own.
-  conv.spreadsOffsets = true;
+  // Borders are a tensor.pad of their own. A sum that reads part of the
+  // weights, or different ones from element to element, weighs an offset
+  // differently.
+  conv.spreadsOffsets = weightMap.isProjectedPermutation();
 
   conv.resultType = conv.biasType = conv.accumulatorType =
       getFloatType(op->getResult(0));
   conv.weightType = getFloatType(conv.weights->get());
+  if (!conv.resultType || !conv.weightType)
+    return std::nullopt;
   return conv;
 }
 

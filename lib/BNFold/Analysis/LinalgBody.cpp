@@ -21,7 +21,7 @@ bool mlir::bnfold::isElementwiseLinalgOp(Operation *op) {
 }
 
 OpOperand *mlir::bnfold::getOperandOfArgument(Value value) {
-  auto argument = dyn_cast<BlockArgument>(value);
+  auto argument = dyn_cast_if_present<BlockArgument>(value);
   Operation *op = argument ? argument.getOwner()->getParentOp() : nullptr;
   if (!op || !isElementwiseLinalgOp(op))
     return nullptr;
@@ -32,13 +32,22 @@ OpOperand *mlir::bnfold::getOperandOfArgument(Value value) {
   return nullptr;
 }
 
+bool mlir::bnfold::isOfOuterBody(Value scalar, Block *block) {
+  if (isa<TensorType>(scalar.getType()) || scalar.getParentBlock() == block)
+    return false;
+  Operation *parent = scalar.getParentBlock()->getParentOp();
+  return parent && (isa<linalg::LinalgOp>(parent) ||
+                    parent->getParentOfType<linalg::LinalgOp>());
+}
+
 Value mlir::bnfold::getYieldedScalar(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op || !isElementwiseLinalgOp(op))
     return nullptr;
+  Block *block = cast<linalg::LinalgOp>(op).getBlock();
   unsigned number = cast<OpResult>(value).getResultNumber();
-  return cast<linalg::LinalgOp>(op).getBlock()->getTerminator()->getOperand(
-      number);
+  Value yielded = block->getTerminator()->getOperand(number);
+  return isOfOuterBody(yielded, block) ? nullptr : yielded;
 }
 
 /// For every loop the result of `map` that counts along it, or -1. Nothing if
@@ -72,11 +81,13 @@ mlir::bnfold::enterBody(OpOperand &use, const ChannelLayout &layout) {
   if (!isElementwiseLinalgOp(op))
     return std::nullopt;
   auto linalgOp = cast<linalg::LinalgOp>(op);
-  if (!isOpenBody(linalgOp))
+  if (!isOpenBody(linalgOp) ||
+      linalgOp.getRank(&use) != int64_t(layout.dims.size()))
     return std::nullopt;
+  auto type = dyn_cast<RankedTensorType>(use.get().getType());
   AffineMap map = linalgOp.getMatchingIndexingMap(&use);
   auto resultOfLoop = getResultOfLoop(map);
-  if (!resultOfLoop)
+  if (!resultOfLoop || !type)
     return std::nullopt;
   ChannelLayout loops;
   loops.numChannels = layout.numChannels;
@@ -89,7 +100,6 @@ mlir::bnfold::enterBody(OpOperand &use, const ChannelLayout &layout) {
     loops.dims.push_back(result == -1 ? SmallVector<ChannelFactor, 1>()
                                       : layout.dims[result]);
   }
-  auto type = cast<RankedTensorType>(use.get().getType());
   for (auto [i, expr] : llvm::enumerate(map.getResults()))
     if (isa<AffineConstantExpr>(expr) && type.getDimSize(i) != 1)
       return std::nullopt;
@@ -129,7 +139,10 @@ mlir::bnfold::enterBodyFromResult(OpResult result,
   for (auto [i, expr] :
        llvm::enumerate(op.getMatchingIndexingMap(init).getResults()))
     loops.dims[cast<AffineDimExpr>(expr).getPosition()] = layout.dims[i];
-  return LaidOutValue{getYieldedScalar(result), std::move(loops)};
+  Value yielded = getYieldedScalar(result);
+  if (!yielded)
+    return std::nullopt;
+  return LaidOutValue{yielded, std::move(loops)};
 }
 
 std::optional<LaidOutValue>
@@ -157,7 +170,8 @@ std::optional<LaidOutValue>
 mlir::bnfold::leaveBody(OpOperand &use, const ChannelLayout &layout) {
   Operation *yield = use.getOwner();
   Operation *op = yield->getParentOp();
-  if (!isa<linalg::YieldOp>(yield) || !isElementwiseLinalgOp(op))
+  if (!isa<linalg::YieldOp>(yield) || !isElementwiseLinalgOp(op) ||
+      use.get().getParentBlock() != yield->getBlock())
     return std::nullopt;
   auto linalgOp = cast<linalg::LinalgOp>(op);
   OpOperand *init = linalgOp.getDpsInitOperand(use.getOperandNumber());

@@ -35,7 +35,7 @@ struct LinearIndex {
 static constexpr unsigned maxDepth = 16;
 
 static std::optional<LinearIndex> readIndex(Value value, size_t numLoops,
-                                            unsigned depth = 0) {
+                                            Block *body, unsigned depth = 0) {
   LinearIndex result(numLoops);
   if (std::optional<int64_t> constant = getConstantIntValue(value)) {
     result.offset = *constant;
@@ -43,14 +43,17 @@ static std::optional<LinearIndex> readIndex(Value value, size_t numLoops,
   }
   Operation *op = value.getDefiningOp();
   if (auto loop = dyn_cast_or_null<linalg::IndexOp>(op)) {
+    // Another op's loops are not those of `body`.
+    if (loop->getBlock() != body)
+      return std::nullopt;
     result.steps[loop.getDim()] = 1;
     return result;
   }
   if (!isa_and_present<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op) ||
       !isa<IndexType>(value.getType()) || depth == maxDepth)
     return std::nullopt;
-  auto lhs = readIndex(op->getOperand(0), numLoops, depth + 1);
-  auto rhs = readIndex(op->getOperand(1), numLoops, depth + 1);
+  auto lhs = readIndex(op->getOperand(0), numLoops, body, depth + 1);
+  auto rhs = readIndex(op->getOperand(1), numLoops, body, depth + 1);
   if (!lhs || !rhs)
     return std::nullopt;
   if (!isa<arith::MulIOp>(op)) {
@@ -101,7 +104,8 @@ mlir::bnfold::moveToLoops(const ConstantTensor &source, tensor::ExtractOp op) {
   LinearIndex position(loopSizes.size());
   for (auto [index, size, stride] :
        llvm::zip_equal(op.getIndices(), shape, getRowMajorStrides(shape))) {
-    std::optional<LinearIndex> linear = readIndex(index, loopSizes.size());
+    std::optional<LinearIndex> linear =
+        readIndex(index, loopSizes.size(), op->getBlock());
     if (!linear || !linear->isWithin(size, loopSizes))
       return std::nullopt;
     position.add(*linear, stride);

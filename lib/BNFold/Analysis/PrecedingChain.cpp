@@ -45,8 +45,8 @@ static std::optional<SmallVector<int64_t>> getZeroPaddedDims(Operation *op) {
   return padded;
 }
 
-/// The layout of the first operand of `op`, if `op` surrounds it with zeros,
-/// along other dimensions than channels: of those the sizes differ. Sets
+/// The layout of the first operand of `op`, if `op` surrounds it with zeros:
+/// the sizes differ, and nothing may vary along dimensions that grow. Sets
 /// `isPadded` if there are any.
 static std::optional<ChannelLayout>
 removeZeroPadding(Operation *op, const ChannelLayout &layout, bool &isPadded) {
@@ -57,11 +57,8 @@ removeZeroPadding(Operation *op, const ChannelLayout &layout, bool &isPadded) {
   if (!type || type.getRank() != int64_t(layout.dims.size()))
     return std::nullopt;
   ChannelLayout result = layout;
-  for (int64_t d : *padded) {
-    if (layout.hasChannels(d))
-      return std::nullopt;
+  for (int64_t d : *padded)
     result.dims[d] = {{type.getDimSize(d), 0}};
-  }
   isPadded |= !padded->empty();
   return result;
 }

@@ -10,6 +10,7 @@
 #include "BNFold/Analysis/LinalgBody.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -81,7 +82,17 @@ static OpOperand &getArithmeticUse(OpOperand &use) {
   return scalarUse ? *scalarUse : use;
 }
 
+/// Whether the owner of `use`, an op on scalars, stands in the body of a
+/// linalg.generic, and what it uses too: then it is done once an iteration.
+static bool isScalarUseInBody(OpOperand &use) {
+  Block *block = use.getOwner()->getBlock();
+  return use.get().getParentBlock() == block &&
+         isa_and_present<linalg::GenericOp>(block->getParentOp());
+}
+
 bool mlir::bnfold::isElementwiseUse(OpOperand &use) {
+  if (!isa<TensorType>(use.get().getType()) && !isScalarUseInBody(use))
+    return false;
   return getElementwise(getArithmeticUse(use)).has_value();
 }
 
@@ -103,7 +114,11 @@ Reason mlir::bnfold::readStep(OpOperand &input, const ChannelLayout &layout,
   }
 
   EvaluatedConstant constant;
-  switch (evaluateInDouble(op->getOperand(inputIsFirst ? 1 : 0), constant)) {
+  Value parameter = op->getOperand(inputIsFirst ? 1 : 0);
+  if (isOfOuterBody(parameter, op->getBlock()) &&
+      !matchPattern(parameter, m_Constant()))
+    return Reason::ParameterNotConstant;
+  switch (evaluateInDouble(parameter, constant)) {
   case ConstantStatus::NotConstant:
     return Reason::ParameterNotConstant;
   case ConstantStatus::Unavailable:

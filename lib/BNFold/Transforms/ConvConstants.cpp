@@ -118,6 +118,12 @@ Reason mlir::bnfold::readConstants(const ConvView &conv,
   result.numChannels = 1;
   for (int64_t d : conv.weightDims)
     result.numChannels *= shape[d];
+  // The bias of a TOSA conv is a vector; any other is laid out as the result,
+  // whose type must then show the channels.
+  bool hasVectorBias = conv.bias && conv.biasLayout.dims.size() == 1 &&
+                       conv.layout.dims.size() > 1;
+  if (!hasVectorBias && conv.layout.numChannels != result.numChannels)
+    return Reason::UnrankedConv;
   result.channelsFirst = getChannelsFirst(conv.weightDims, shape.size());
   if (!result.channelsFirst.empty())
     result.reordered = transpose(result.weights.tensor, result.channelsFirst);

@@ -56,15 +56,16 @@ struct FoldBNIntoConv : RewritePattern {
     SmallVector<ConvRecord, 2> records = foldBNIntoConv(rewriter, op, options);
     if (records.empty())
       return rewriter.notifyMatchFailure(op, "not a conv with a chain");
+    // If anything changed, `op` is gone.
     bool isChanged = false;
     for (ConvRecord &record : records) {
       isChanged |= record.isChanged() && !options.reportOnly;
-      if (!record.isChanged())
-        (void)rewriter.notifyMatchFailure(op, getSentence(record.reason));
       if (report)
         report->convs.push_back(std::move(record));
     }
-    return success(isChanged);
+    if (isChanged)
+      return success();
+    return rewriter.notifyMatchFailure(op, "nothing folded or merged");
   }
 
   FoldBNIntoConvOptions options;

@@ -108,15 +108,15 @@ foldSilently(RewriterBase &rewriter, Operation *&op,
     }
   }
   recordEnd(chain, record);
-  // The fold erases the conv, never the op its chain ended before.
+  // Writing may erase the op too, where nothing but dead ops use it.
+  if (chain.end && record.reason != Reason::ResultUsedTwice)
+    end = chain.end->getLoc();
   if (record.reason == Reason::None && !chain.ops.empty())
     decideAndWrite(rewriter, *conv, chain, constants, options, record);
   // What is left behind a conv without bias is no chain.
   if (record.action == FoldAction::Fold && !record.isChanged())
     return std::nullopt;
   op = conv->op;
-  if (chain.end && record.reason != Reason::ResultUsedTwice)
-    end = chain.end->getLoc();
   return record;
 }
 
@@ -138,5 +138,6 @@ bool mlir::bnfold::wouldFoldFollowingChain(
   IRRewriter rewriter(op->getContext());
   std::optional<Location> end;
   std::optional<ConvRecord> record = foldSilently(rewriter, op, question, end);
-  return record && record->action == FoldAction::Fold;
+  // An add that stays behind a conv without bias is the next conv's to take.
+  return record && record->action == FoldAction::Fold && record->opsAfter == 0;
 }

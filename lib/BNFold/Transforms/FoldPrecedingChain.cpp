@@ -11,6 +11,7 @@
 #include "FoldWriter.h"
 #include "StepWriter.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -89,8 +90,9 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
 std::optional<ConvRecord>
 mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
                                  const FoldBNIntoConvOptions &options) {
+  // Uses by dead ops do not count; a dead conv would take what others use.
   std::optional<ConvView> conv = readConv(op);
-  if (!conv)
+  if (!conv || isOpTriviallyDead(op))
     return std::nullopt;
   PrecedingChain chain =
       readPrecedingChain(conv->input->get(), conv->inputLayout);

@@ -62,6 +62,24 @@ namespace {
 struct MergedChain {
   AffineChain chain;
   SmallVector<StepGroup> groups;
+  SmallVector<Operation *> ops;
+};
+
+/// Remembers what was erased: writing one chain can show that another is dead.
+class ErasedOps : public ReplacedOps {
+public:
+  using ReplacedOps::ReplacedOps;
+  void notifyOperationErased(Operation *op) override {
+    erased.insert(op);
+    ReplacedOps::notifyOperationErased(op);
+  }
+  bool haveNone(ArrayRef<Operation *> ops) const {
+    return llvm::none_of(ops,
+                         [&](Operation *op) { return erased.contains(op); });
+  }
+
+private:
+  llvm::DenseSet<Operation *> erased;
 };
 
 struct MergeAffinePass : bnfold::impl::MergeAffinePassBase<MergeAffinePass> {
@@ -88,7 +106,9 @@ readMergeable(OpOperand &use, llvm::DenseSet<Operation *> &seen) {
                                              elementType.getFloatSemantics());
   if (groups.size() == chain.ops.size())
     return std::nullopt;
-  return MergedChain{std::move(chain), std::move(groups)};
+  auto ops = llvm::map_to_vector(chain.ops,
+                                 [](const ChainOp &op) { return op.getOp(); });
+  return MergedChain{std::move(chain), std::move(groups), std::move(ops)};
 }
 
 static void emitRemark(const MergedChain &merged) {
@@ -115,9 +135,11 @@ void MergeAffinePass::runOnOperation() {
       found.push_back(std::move(*merged));
   });
 
-  ReplacedOps replaced(nullptr);
+  ErasedOps replaced(nullptr);
   IRRewriter rewriter(&getContext(), &replaced);
   for (const MergedChain &merged : found) {
+    if (!replaced.haveNone(merged.ops))
+      continue;
     ++numChains;
     numOpsRemoved += merged.chain.ops.size() - merged.groups.size();
     emitRemark(merged);

@@ -108,6 +108,41 @@ func.func @negative_pad_along_channels(%x: tensor<1x4x4x2xf32>) -> tensor<1x4x4x
   return %2 : tensor<1x4x4x1xf32>
 }
 
+// One constant for all channels does not mind.
+// CHECK-LABEL:         func.func @scalars_and_more_channels(
+// CHECK-SAME:                %[[X:[^:]+]]: tensor
+// CHECK-NEXT:            %[[C0:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}:   dense<3.000000e+00> : tensor<1x1x1x1xf32>
+// CHECK-NEXT:            %[[V0:.+]] = tosa.add %[[X]], %[[C0]]
+// CHECK-NEXT:            %[[C1:.+]] = tosa.const_shape
+// CHECK-SAME{LITERAL}:   dense<[0, 0, 0, 0, 0, 0, 1, 0]> : tensor<8xindex>
+// CHECK-NEXT:            %[[C2:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}:   dense<0.000000e+00> : tensor<1xf32>
+// CHECK-NEXT:            %[[V1:.+]] = tosa.pad %[[V0]], %[[C1]], %[[C2]]
+// CHECK-NEXT:            %[[C3:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}:   dense<0.000000e+00> : tensor<1xf32>
+// CHECK-NEXT:            %[[C4:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}:   dense<[[[[2.000000e+00, 4.000000e+00, 6.000000e+00]]]]> : tensor<1x1x1x3xf32>
+// CHECK-NEXT:            %[[C5:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}:   dense<1.000000e+00> : tensor<1xf32>
+// CHECK-NEXT:            %[[V2:.+]] = tosa.conv2d %[[V1]], %[[C4]], %[[C5]], %[[C3]], %[[C3]] {{.*}}pad = array<i64: 0, 0, 0, 0>{{.*}}
+// CHECK-NEXT:            return %[[V2]]
+func.func @scalars_and_more_channels(%x: tensor<1x4x4x2xf32>) -> tensor<1x4x4x1xf32> {
+  %scale = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.mul %x, %scale, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
+  %beta = "tosa.const"() <{values = dense<6.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %1 = tosa.add %0, %beta : (tensor<1x4x4x2xf32>, tensor<1x1x1x1xf32>) -> tensor<1x4x4x2xf32>
+  %pads = tosa.const_shape {values = dense<[0, 0, 0, 0, 0, 0, 1, 0]> : tensor<8xindex>} : () -> !tosa.shape<8>
+  %pz = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %2 = tosa.pad %1, %pads, %pz : (tensor<1x4x4x2xf32>, !tosa.shape<8>, tensor<1xf32>) -> tensor<1x4x4x3xf32>
+  %w = "tosa.const"() <{values = dense<[[[[1.0, 2.0, 3.0]]]]> : tensor<1x1x1x3xf32>}> : () -> tensor<1x1x1x3xf32>
+  %b = "tosa.const"() <{values = dense<1.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %3 = tosa.conv2d %2, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x3xf32>, tensor<1x1x1x3xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x1xf32>
+  return %3 : tensor<1x4x4x1xf32>
+}
+
 // A scale of zero cannot give the offset back: t/s is infinite.
 // CHECK-LABEL:         func.func @negative_dead_input(
 // CHECK-SAME:                %[[X:[^:]+]]: tensor
