@@ -9,6 +9,7 @@
 #define BNFOLD_ANALYSIS_AFFINECHAIN_H
 
 #include "BNFold/Analysis/ChannelLayout.h"
+#include "BNFold/Analysis/ConstantExpr.h"
 #include "BNFold/Support/FoldNumerics.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
@@ -67,7 +68,7 @@ AffineChain readChain(OpOperand &use, const ChannelLayout &layout,
 
 /// The operand of an elementwise arithmetic op that is not its constant, or
 /// null.
-OpOperand *getChainInput(Operation *op);
+OpOperand *getChainInput(Operation *op, ConstantMemo *memo = nullptr);
 
 /// The chain in front of a value. All its results, and those of the ops between
 /// it and the value, have a single use; what it starts from may have others.

@@ -25,6 +25,7 @@
 #include "BNFold/Analysis/ConstantTensor.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/DenseMap.h"
 #include <optional>
 
 namespace mlir::bnfold {
@@ -56,8 +57,10 @@ struct EvaluatedConstant {
 };
 
 /// Whether `value` is a constant or an expression of constants, by its form
-/// alone: what such an expression is worth may still be out of reach.
-bool isConstantExpression(Value value);
+/// alone: what such an expression is worth may still be out of reach. Who asks
+/// for many values of an unchanging graph keeps the answers in a memo.
+using ConstantMemo = llvm::DenseMap<Value, bool>;
+bool isConstantExpression(Value value, ConstantMemo *memo = nullptr);
 
 ConstantStatus readStored(Value value, StoredConstant &result);
 ConstantStatus evaluateInDouble(Value value, EvaluatedConstant &result);

@@ -15,6 +15,7 @@
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 #include <cstring>
@@ -223,6 +224,8 @@ Evaluator::apply(Value value, ArrayRef<ConstantTensor> operands) {
 }
 
 ConstantStatus Evaluator::evaluate(Value root) {
+  if (!isConstantExpression(root))
+    return ConstantStatus::NotConstant;
   SmallVector<Value> stack = {root};
   // A value met again before it is known depends on itself, as only invalid or
   // graph regions allow.
@@ -245,10 +248,6 @@ ConstantStatus Evaluator::evaluate(Value root) {
     if (!inputs || (!inDouble && getArithmetic(value)))
       return ConstantStatus::NotConstant;
     bool isFirstVisit = expanded.insert(value).second;
-    // Look at all inputs before going into one: what is not constant mostly
-    // shows at once, and long ways into a graph are spared.
-    if (isFirstVisit && !llvm::all_of(*inputs, canBePartOfExpression))
-      return ConstantStatus::NotConstant;
     SmallVector<ConstantTensor> operands;
     for (Value input : *inputs) {
       auto it = known.find(input);
@@ -269,19 +268,40 @@ ConstantStatus Evaluator::evaluate(Value root) {
   return ConstantStatus::Known;
 }
 
-bool mlir::bnfold::isConstantExpression(Value root) {
-  SmallVector<Value> stack = {root};
-  llvm::DenseSet<Value> seen;
-  while (!stack.empty()) {
-    Value value = stack.pop_back_val();
-    if (!seen.insert(value).second || matchPattern(value, m_Constant()))
+/// Whether all that `root` is made of is constant. The nearest inputs come
+/// first, as what is not constant mostly shows there.
+static bool findConstants(Value root, const ConstantMemo *memo,
+                          llvm::SetVector<Value> &parts) {
+  parts.insert(root);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    Value value = parts[i];
+    if (auto it = memo ? memo->find(value) : ConstantMemo::const_iterator();
+        memo && it != memo->end()) {
+      if (!it->second)
+        return false;
+      continue;
+    }
+    if (matchPattern(value, m_Constant()))
       continue;
     std::optional<SmallVector<Value, 2>> inputs = getElementInputs(value);
     if (!inputs || !llvm::all_of(*inputs, canBePartOfExpression))
       return false;
-    llvm::append_range(stack, *inputs);
+    parts.insert(inputs->begin(), inputs->end());
   }
   return true;
+}
+
+bool mlir::bnfold::isConstantExpression(Value root, ConstantMemo *memo) {
+  llvm::SetVector<Value> parts;
+  bool isConstant = findConstants(root, memo, parts);
+  if (!memo)
+    return isConstant;
+  if (isConstant)
+    for (Value part : parts)
+      memo->try_emplace(part, true);
+  else
+    memo->try_emplace(root, false);
+  return isConstant;
 }
 
 ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {

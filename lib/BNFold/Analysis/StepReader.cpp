@@ -145,9 +145,9 @@ Reason mlir::bnfold::readStep(OpOperand &input, const ChannelLayout &layout,
   return Reason::None;
 }
 
-OpOperand *mlir::bnfold::getChainInput(Operation *op) {
+OpOperand *mlir::bnfold::getChainInput(Operation *op, ConstantMemo *memo) {
   for (OpOperand &operand : op->getOpOperands())
-    if (isElementwiseUse(operand) && !isConstantExpression(operand.get()))
+    if (isElementwiseUse(operand) && !isConstantExpression(operand.get(), memo))
       return &operand;
   return nullptr;
 }

@@ -29,10 +29,13 @@ using namespace mlir;
 using namespace mlir::bnfold;
 
 /// The sizes of a tensor, or of the loops around a scalar in the body of an
-/// elementwise linalg.generic. Nothing for any other value.
+/// elementwise linalg.generic. Nothing for any other value, and for tensors
+/// with an encoding, which new ops could not carry on.
 static std::optional<SmallVector<int64_t>> getSizes(OpOperand &use) {
   if (auto type = dyn_cast<RankedTensorType>(use.get().getType()))
-    return SmallVector<int64_t>(type.getShape());
+    return type.getEncoding()
+               ? std::nullopt
+               : std::optional(SmallVector<int64_t>(type.getShape()));
   auto owner =
       dyn_cast_or_null<linalg::GenericOp>(use.getOwner()->getParentOp());
   if (!owner || !isElementwiseLinalgOp(owner))
@@ -127,8 +130,9 @@ void MergeAffinePass::runOnOperation() {
   // first in the walk.
   SmallVector<MergedChain, 0> found;
   llvm::DenseSet<Operation *> seen;
+  ConstantMemo memo;
   getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    OpOperand *use = seen.contains(op) ? nullptr : getChainInput(op);
+    OpOperand *use = seen.contains(op) ? nullptr : getChainInput(op, &memo);
     if (!use)
       return;
     if (std::optional<MergedChain> merged = readMergeable(*use, seen))

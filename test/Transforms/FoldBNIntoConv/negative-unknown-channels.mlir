@@ -1,0 +1,49 @@
+// Types that hide how many channels there are, where the bias is laid out as the
+// result; and weights that repeat along an unknown size.
+
+// RUN: bnfold-opt %s --split-input-file --fold-bn-into-conv -o %t
+// RUN: bnfold-opt %s --split-input-file | diff %t -
+
+func.func @negative_front(%x: tensor<2x2xf32>, %init: tensor<2x?xf32>) -> tensor<2x?xf32> {
+  %w0 = arith.constant dense<[[1.0, 2.0, 3.0],[10.0, 20.0, 30.0]]> : tensor<2x3xf32>
+  %w = tensor.cast %w0 : tensor<2x3xf32> to tensor<2x?xf32>
+  %one = arith.constant dense<1.0> : tensor<2x2xf32>
+  %zero = arith.constant 0.0 : f32
+  %z = linalg.fill ins(%zero: f32) outs(%init: tensor<2x?xf32>) -> tensor<2x?xf32>
+  %x1 = arith.addf %x, %one : tensor<2x2xf32>
+  %r = linalg.matmul ins(%x1, %w: tensor<2x2xf32>, tensor<2x?xf32>) outs(%z: tensor<2x?xf32>) -> tensor<2x?xf32>
+  return %r : tensor<2x?xf32>
+}
+
+// -----
+
+func.func @negative_mm(%x: tensor<1x2x2xf32>) -> tensor<1x2x?xf32> {
+  %w0 = "tosa.const"() <{values = dense<[[[1.0, 2.0, 3.0],[10.0, 20.0, 30.0]]]> : tensor<1x2x3xf32>}> : () -> tensor<1x2x3xf32>
+  %w = tensor.cast %w0 : tensor<1x2x3xf32> to tensor<1x2x?xf32>
+  %zp = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %one = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1xf32>}> : () -> tensor<1x1x1xf32>
+  %two = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1xf32>}> : () -> tensor<1x1x1xf32>
+  %sh = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %x1 = tosa.add %x, %one : (tensor<1x2x2xf32>, tensor<1x1x1xf32>) -> tensor<1x2x2xf32>
+  %x2 = tosa.mul %x1, %two, %sh : (tensor<1x2x2xf32>, tensor<1x1x1xf32>, tensor<1xi8>) -> tensor<1x2x2xf32>
+  %r = tosa.matmul %x2, %w, %zp, %zp : (tensor<1x2x2xf32>, tensor<1x2x?xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x?xf32>
+  return %r : tensor<1x2x?xf32>
+}
+
+// -----
+
+func.func @negative_bw(%x: tensor<2x2xf32>, %n : index, %init: tensor<2x?xf32>) -> tensor<2x?xf32> {
+  %wv = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %e = tensor.empty(%n) : tensor<2x?xf32>
+  %w = linalg.broadcast ins(%wv: tensor<2xf32>) outs(%e: tensor<2x?xf32>) dimensions = [1]
+  %c0 = arith.constant 0.0 : f32
+  %c2 = arith.constant 2.0 : f32
+  %z = linalg.fill ins(%c0: f32) outs(%init: tensor<2x?xf32>) -> tensor<2x?xf32>
+  %r = linalg.matmul ins(%x, %w: tensor<2x2xf32>, tensor<2x?xf32>) outs(%z: tensor<2x?xf32>) -> tensor<2x?xf32>
+  %q = linalg.generic {indexing_maps=[affine_map<(a,b)->(a,b)>,affine_map<(a,b)->(a,b)>], iterator_types=["parallel","parallel"]} ins(%r: tensor<2x?xf32>) outs(%init: tensor<2x?xf32>) {
+  ^bb0(%i: f32, %o: f32):
+    %s = arith.mulf %i, %c2 : f32
+    linalg.yield %s : f32
+  } -> tensor<2x?xf32>
+  return %q : tensor<2x?xf32>
+}
