@@ -24,13 +24,21 @@ if [ -x "$prefix/bin/clang++" ]; then
   export CC="$prefix/bin/clang" CXX="$prefix/bin/clang++"
 fi
 export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+# pip's own build environments have another path each time, and nothing compiled
+# in one would be found again.
+tools="$folder/tools/bin/python"
+if ! "$tools" -c "import nanobind, scikit_build_core" 2>/dev/null; then
+  python3 -m venv "$folder/tools"
+  "$tools" -m pip --quiet --disable-pip-version-check install \
+    scikit-build-core nanobind
+fi
 rm -rf "$folder/venv" "$folder/wheel"
-python3 -m venv "$folder/venv"
-"$folder/venv/bin/python" -m pip --quiet --disable-pip-version-check wheel \
-  --no-deps --wheel-dir "$folder/wheel" \
+"$tools" -m pip --quiet --disable-pip-version-check wheel \
+  --no-deps --no-build-isolation --wheel-dir "$folder/wheel" \
   --config-settings="build-dir=$(cd "$folder" && pwd)/build" \
   --config-settings="cmake.define.MLIR_DIR=$prefix/lib/cmake/mlir" \
   "$root/python"
+python3 -m venv "$folder/venv"
 "$folder/venv/bin/python" -m pip --quiet --disable-pip-version-check install \
   "$folder"/wheel/*.whl pytest
 mv "$folder/started" "$stamp"

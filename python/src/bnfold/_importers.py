@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Union
+from typing import Any, Mapping, Optional, Sequence, Union
 
-from ._errors import ConversionError
+from ._errors import ConversionError, Error, InputError
 from ._module import Module, load
 
 OPSET = 17
@@ -34,12 +34,18 @@ def from_torch(module: Any, *example: Any) -> Module:
     return load(lowered)
 
 
-def from_onnx(path: Union[str, "os.PathLike[str]"]) -> Module:
-    """Imports an ONNX model. Sizes it names but does not fix become 1.
+def from_onnx(
+    path: Union[str, "os.PathLike[str]"],
+    shapes: Optional[Mapping[str, Sequence[int]]] = None,
+) -> Module:
+    """Imports an ONNX model.
+
+    shapes: by the name of an input, for inputs whose sizes the model does not
+        fix. Sizes that neither fixes become 1, which suits batches.
 
     Needs the extra ``bnfold[onnx]``, but not torch. Raises ImportError without
-    it, OSError if there is no such file, and ConversionError if torch-mlir
-    cannot lower the model.
+    it, OSError if there is no such file, InputError if a shape does not fit, and
+    ConversionError if torch-mlir cannot lower the model.
     """
     try:
         import onnx
@@ -53,10 +59,7 @@ def from_onnx(path: Union[str, "os.PathLike[str]"]) -> Module:
         raise FileNotFoundError(f"{os.fspath(path)}: no such file")
     try:
         model = onnx.load(path)
-        for value in model.graph.input:
-            for size in value.type.tensor_type.shape.dim:
-                if not size.HasField("dim_value"):
-                    size.dim_value = 1
+        _fix_sizes(model, shapes or {})
         if _opset(model) < OPSET:
             model = version_converter.convert_version(model, OPSET)
         model = shape_inference.infer_shapes(model, data_prop=True)
@@ -76,9 +79,26 @@ def from_onnx(path: Union[str, "os.PathLike[str]"]) -> Module:
             ):
                 manager = passmanager.PassManager.parse(f"builtin.module({pipeline})")
                 manager.run(operation)
+    except Error:
+        raise
     except Exception as error:
         raise ConversionError(f"torch-mlir cannot lower {path}: {error}") from error
     return load(operation)
+
+
+def _fix_sizes(model: Any, shapes: Mapping[str, Sequence[int]]) -> None:
+    inputs = {v.name: v.type.tensor_type.shape.dim for v in model.graph.input}
+    for name, shape in shapes.items():
+        if name not in inputs:
+            raise InputError(f"no input {name!r}; there are: {', '.join(inputs)}")
+        if len(shape) != len(inputs[name]):
+            raise InputError(f"input {name!r} has {len(inputs[name])} dimensions")
+        for size, value in zip(inputs[name], shape):
+            size.dim_value = value
+    for dims in inputs.values():
+        for size in dims:
+            if not size.HasField("dim_value"):
+                size.dim_value = 1
 
 
 def _opset(model: Any) -> int:

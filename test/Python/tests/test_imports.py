@@ -97,6 +97,10 @@ def test_from_onnx(tmp_path):
     before, after = bnfold.from_onnx(path), bnfold.from_onnx(str(path))
     assert len(after.fold().folded) == 1
     assert bnfold.compare(before, after).outputs[0].rms_after < 1e-6
+    larger = bnfold.from_onnx(path, shapes={"x": (2, 3, 8, 8)})
+    assert larger.compile().inputs[0].shape == (2, 3, 8, 8)
+    with pytest.raises(bnfold.InputError, match="no input 'z'; there are: x"):
+        bnfold.from_onnx(path, shapes={"z": (1,)})
     with pytest.raises(OSError):
         bnfold.from_onnx(tmp_path / "nowhere.onnx")
     path.write_bytes(b"broken")
