@@ -55,9 +55,11 @@ typedef struct BNFoldOptions {
   BNFoldUnsafeAction unsafe;
   /** Decide and report, change nothing. */
   bool reportOnly;
+  /** Fold a chain that is computed in a wider type between two casts. */
+  bool foldThroughCasts;
 } BNFoldOptions;
 
-/** inputBound 0, merge, change the module. */
+/** inputBound 0, merge, change the module, fold through casts. */
 BNFoldOptions bnfoldOptionsGetDefault(void);
 
 /*===----------------------------------------------------------------------===*\

@@ -60,11 +60,13 @@ static std::optional<FoldBNIntoConvOptions> convert(BNFoldOptions options) {
     result.inputBound = options.inputBound;
   result.unsafe = convert(options.unsafe);
   result.reportOnly = options.reportOnly;
+  result.foldThroughCasts = options.foldThroughCasts;
   return result;
 }
 
 BNFoldOptions bnfoldOptionsGetDefault() {
-  return {/*inputBound=*/0, BNFOLD_UNSAFE_MERGE, /*reportOnly=*/false};
+  return {/*inputBound=*/0, BNFOLD_UNSAFE_MERGE, /*reportOnly=*/false,
+          /*foldThroughCasts=*/true};
 }
 
 //===----------------------------------------------------------------------===//
@@ -78,6 +80,7 @@ MlirPass bnfoldCreateFoldBNIntoConvPass(BNFoldOptions options) {
   FoldBNIntoConvPassOptions passOptions;
   passOptions.unsafe = checked->unsafe;
   passOptions.reportOnly = checked->reportOnly;
+  passOptions.foldThroughCasts = checked->foldThroughCasts;
   if (checked->inputBound) {
     passOptions.inputBound.clear();
     llvm::raw_string_ostream(passOptions.inputBound)

@@ -36,8 +36,9 @@ def FoldBNIntoConvOp : Op<Transform_Dialect, "bnfold.fold_bn_into_conv",
   let summary = "Folds batch norm into the convs inside the targeted ops";
   let description = [{
     Does to the body of each targeted op what the pass `fold-bn-into-conv` does,
-    in one walk without constant folding. `input_bound` and `unsafe` are the
-    options of the pass; `input_bound` is a float or a string.
+    in one walk without constant folding. `input_bound`, `unsafe` and
+    `fold_through_casts` are the options of the pass; `input_bound` is a float or
+    a string.
 
     ```mlir
     transform.bnfold.fold_bn_into_conv %func {input_bound = "inf"}
@@ -53,7 +54,8 @@ def FoldBNIntoConvOp : Op<Transform_Dialect, "bnfold.fold_bn_into_conv",
 
   let arguments = (ins TransformHandleTypeInterface:$target,
                        OptionalAttr<BNFold_InputBoundAttr>:$input_bound,
-                       OptionalAttr<BNFold_UnsafeAttr>:$unsafe);
+                       OptionalAttr<BNFold_UnsafeAttr>:$unsafe,
+                       OptionalAttr<BoolAttr>:$fold_through_casts);
   let assemblyFormat = "$target attr-dict `:` type($target)";
   let extraClassDeclaration = [{
     ::mlir::DiagnosedSilenceableFailure applyToOne(
@@ -92,7 +94,8 @@ def ApplyFoldBNIntoConvPatternsOp
   }];
 
   let arguments = (ins OptionalAttr<BNFold_InputBoundAttr>:$input_bound,
-                       OptionalAttr<BNFold_UnsafeAttr>:$unsafe);
+                       OptionalAttr<BNFold_UnsafeAttr>:$unsafe,
+                       OptionalAttr<BoolAttr>:$fold_through_casts);
   let assemblyFormat = "attr-dict";
 }
 

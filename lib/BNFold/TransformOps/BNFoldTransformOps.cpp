@@ -49,6 +49,7 @@ static bnfold::FoldBNIntoConvOptions readOptions(OpTy op) {
   bnfold::FoldBNIntoConvOptions options;
   options.inputBound = *bnfold::readInputBound(op.getInputBoundAttr());
   options.unsafe = *bnfold::readUnsafeAction(op.getUnsafeAttr());
+  options.foldThroughCasts = op.getFoldThroughCasts().value_or(true);
   return options;
 }
 
