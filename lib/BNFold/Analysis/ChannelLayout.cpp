@@ -195,40 +195,51 @@ moveThroughSlice(const ChannelLayout &layout, ArrayRef<int64_t> from,
   return result;
 }
 
+/// The layout on the other side of an op that moves whole dimensions: of the
+/// result, of shape `to`, if `layout` is the operand's, or the other way round.
+static std::optional<ChannelLayout> moveThrough(Operation *op,
+                                                const ChannelLayout &layout,
+                                                ArrayRef<int64_t> to,
+                                                bool isForwards) {
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
+      .Case([&](tosa::TransposeOp transpose) {
+        SmallVector<int64_t> perms(transpose.getPerms());
+        return layout.transpose(isForwards ? perms
+                                           : invertPermutationVector(perms));
+      })
+      .Case([&](tosa::ReshapeOp) { return layout.reshape(to); })
+      .Case([&](tensor::ExpandShapeOp expand) {
+        return moveThroughGroups(layout, to, expand.getReassociationIndices(),
+                                 isForwards);
+      })
+      .Case([&](tensor::CollapseShapeOp collapse) {
+        return moveThroughGroups(layout, to, collapse.getReassociationIndices(),
+                                 !isForwards);
+      })
+      .Default([](Operation *) -> Found { return std::nullopt; });
+}
+
+/// Whether `value` has the rank that `layout` describes.
+static bool hasRankOf(Value value, const ChannelLayout &layout) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.getRank() == int64_t(layout.dims.size());
+}
+
 std::optional<ChannelLayout>
 mlir::bnfold::moveChannels(OpOperand &use, const ChannelLayout &layout) {
   Operation *op = use.getOwner();
   if (op->getNumResults() != 1 || use.getOperandNumber() != 0)
     return std::nullopt;
   auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  auto from = dyn_cast<RankedTensorType>(use.get().getType());
-  if (!to || !from || from.getRank() != int64_t(layout.dims.size()))
+  if (!to || !hasRankOf(use.get(), layout))
     return std::nullopt;
-  return llvm::TypeSwitch<Operation *, Found>(op)
-      .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
-      .Case([&](tosa::TransposeOp transpose) {
-        return layout.transpose(SmallVector<int64_t>(transpose.getPerms()));
-      })
-      .Case([&](tosa::ReshapeOp) { return layout.reshape(to.getShape()); })
-      .Case([&](tosa::SliceOp) {
-        return moveThroughSlice(layout, from.getShape(), to.getShape());
-      })
-      .Case([&](tensor::ExtractSliceOp slice) -> Found {
-        if (!keepsOrder(slice, layout))
-          return std::nullopt;
-        return moveThroughSlice(layout, from.getShape(), to.getShape());
-      })
-      .Case([&](tensor::ExpandShapeOp expand) {
-        return moveThroughGroups(layout, to.getShape(),
-                                 expand.getReassociationIndices(),
-                                 /*isExpansion=*/true);
-      })
-      .Case([&](tensor::CollapseShapeOp collapse) {
-        return moveThroughGroups(layout, to.getShape(),
-                                 collapse.getReassociationIndices(),
-                                 /*isExpansion=*/false);
-      })
-      .Default([](Operation *) -> Found { return std::nullopt; });
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  if (isa<tosa::SliceOp>(op) || (slice && keepsOrder(slice, layout))) {
+    auto from = cast<RankedTensorType>(use.get().getType());
+    return moveThroughSlice(layout, from.getShape(), to.getShape());
+  }
+  return moveThrough(op, layout, to.getShape(), /*isForwards=*/true);
 }
 
 std::optional<ChannelLayout>
@@ -236,27 +247,9 @@ mlir::bnfold::moveChannelsBack(Operation *op, const ChannelLayout &layout) {
   if (op->getNumResults() != 1 || op->getNumOperands() == 0)
     return std::nullopt;
   auto to = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
-  auto from = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  if (!to || !from || from.getRank() != int64_t(layout.dims.size()))
+  if (!to || !hasRankOf(op->getResult(0), layout))
     return std::nullopt;
-  return llvm::TypeSwitch<Operation *, Found>(op)
-      .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return layout; })
-      .Case([&](tosa::TransposeOp transpose) {
-        return layout.transpose(invertPermutationVector(
-            SmallVector<int64_t>(transpose.getPerms())));
-      })
-      .Case([&](tosa::ReshapeOp) { return layout.reshape(to.getShape()); })
-      .Case([&](tensor::ExpandShapeOp expand) {
-        return moveThroughGroups(layout, to.getShape(),
-                                 expand.getReassociationIndices(),
-                                 /*isExpansion=*/false);
-      })
-      .Case([&](tensor::CollapseShapeOp collapse) {
-        return moveThroughGroups(layout, to.getShape(),
-                                 collapse.getReassociationIndices(),
-                                 /*isExpansion=*/true);
-      })
-      .Default([](Operation *) -> Found { return std::nullopt; });
+  return moveThrough(op, layout, to.getShape(), /*isForwards=*/false);
 }
 
 //===----------------------------------------------------------------------===//
