@@ -171,11 +171,11 @@ moveThroughGroups(const ChannelLayout &layout, ArrayRef<int64_t> to,
 /// dimensions with channels. Of equal size, it could still turn them round.
 static bool keepsOrder(tensor::ExtractSliceOp slice,
                        const ChannelLayout &layout) {
-  for (auto [d, offset, stride] :
-       llvm::enumerate(slice.getStaticOffsets(), slice.getStaticStrides()))
-    if (layout.hasChannels(d) && (offset != 0 || stride != 1))
-      return false;
-  return true;
+  ArrayRef<int64_t> offsets = slice.getStaticOffsets();
+  ArrayRef<int64_t> strides = slice.getStaticStrides();
+  return llvm::all_of(llvm::seq(offsets.size()), [&](size_t d) {
+    return !layout.hasChannels(d) || (offsets[d] == 0 && strides[d] == 1);
+  });
 }
 
 /// A slice that keeps every channel: cuts along other dimensions alone.
