@@ -110,10 +110,12 @@ mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
   if (record.reason == Reason::None)
     record.reason = readConstants(*conv, constants);
   if (record.reason == Reason::None) {
+    // Types with unknown sizes can hide weights of other input channels.
     size_t numInputs = constants.getIndexed(*conv).numInputs;
     if (findMiscounted(chain.ops, numInputs) != chain.ops.size())
-      return std::nullopt;
-    decideAndWrite(rewriter, *conv, chain, constants, options, record);
+      record.reason = Reason::UnrankedConv;
+    else
+      decideAndWrite(rewriter, *conv, chain, constants, options, record);
   }
   // An add in front of a border is no chain.
   if (record.action == FoldAction::Fold && !record.isChanged())

@@ -3,6 +3,9 @@
 
 // RUN: bnfold-opt %s --split-input-file --fold-bn-into-conv -o %t
 // RUN: bnfold-opt %s --split-input-file | diff %t -
+// RUN: bnfold-opt %s --split-input-file --fold-bn-into-conv --remarks-filter=bnfold 2>&1 >/dev/null | FileCheck %s
+
+// CHECK: Function=negative_other_input_channels | Reason="the conv's result or weights have no rank, an unknown number of channels or an encoding"
 
 func.func @negative_front(%x: tensor<2x2xf32>, %init: tensor<2x?xf32>) -> tensor<2x?xf32> {
   %w0 = arith.constant dense<[[1.0, 2.0, 3.0],[10.0, 20.0, 30.0]]> : tensor<2x3xf32>
@@ -46,4 +49,18 @@ func.func @negative_bw(%x: tensor<2x2xf32>, %n : index, %init: tensor<2x?xf32>) 
     linalg.yield %s : f32
   } -> tensor<2x?xf32>
   return %q : tensor<2x?xf32>
+}
+
+// -----
+
+// The weights' type hides that they have two input channels, not three.
+func.func @negative_other_input_channels(%x: tensor<1x2x2x3xf32>) -> tensor<1x2x2x1xf32> {
+  %w = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
+  %wd = tensor.cast %w : tensor<1x1x1x2xf32> to tensor<?x?x?x?xf32>
+  %b = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %s = "tosa.const"() <{values = dense<[[[[2.0, 4.0, 8.0]]]]> : tensor<1x1x1x3xf32>}> : () -> tensor<1x1x1x3xf32>
+  %0 = tosa.mul %x, %s, %shift : (tensor<1x2x2x3xf32>, tensor<1x1x1x3xf32>, tensor<1xi8>) -> tensor<1x2x2x3xf32>
+  %1 = tosa.conv2d %0, %wd, %b, %b, %b {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x3xf32>, tensor<?x?x?x?xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x1xf32>
+  return %1 : tensor<1x2x2x1xf32>
 }
