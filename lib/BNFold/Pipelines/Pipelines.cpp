@@ -26,6 +26,7 @@
 
 #include "BNFold/Pipelines/Pipelines.h"
 
+#include "BNFold/CPU/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -191,17 +192,45 @@ void addLinalg(OpPassManager &pm) {
   func.addPass(createConvertElementwiseToLinalgPass());
 }
 
+/// Convs, pools and matmuls with what belongs to them, see CPU/Passes.td.
+void addWindows(OpPassManager &pm, const bnfold::ToLLVMOptions &options) {
+  OpPassManager &func = pm.nest<func::FuncOp>();
+  func.addPass(bnfold::createFormWindowsPass({options.target}));
+  func.addPass(bnfold::createSinkTransposesPass());
+  func.addPass(createLinalgElementwiseOpFusionPass());
+  func.addPass(createCanonicalizerPass());
+  func.addPass(createCSEPass());
+  func.addPass(bnfold::createFuseWindowsPass());
+  func.addPass(bnfold::createPadInPlacePass());
+}
+
 void addBufferization(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addNestedPass<func::FuncOp>(std::make_unique<PrepareEntryPointsPass>());
+  pm.addNestedPass<func::FuncOp>(
+      bufferization::createEmptyTensorEliminationPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   pm.addPass(bufferization::createOneShotBufferizePass(options));
+}
+
+void addDeallocation(OpPassManager &pm) {
   bufferization::buildBufferDeallocationPipeline(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
+}
+
+void addWindowCode(OpPassManager &pm, const bnfold::ToLLVMOptions &options) {
+  pm.addPass(bnfold::createLowerWindowsPass({options.target, options.threads}));
+  pm.addNestedPass<func::FuncOp>(bnfold::createInterchangeLoopsPass());
+}
+
+void addArena(OpPassManager &pm) {
+  pm.addNestedPass<func::FuncOp>(
+      bufferization::createOptimizeAllocationLivenessPass());
+  pm.addPass(bnfold::createPlanArenaPass());
 }
 
 void addLoops(OpPassManager &pm) {
@@ -240,9 +269,20 @@ void addConversionToLLVM(OpPassManager &pm) {
 
 } // namespace
 
-void bnfold::buildToLLVMPipeline(OpPassManager &pm) {
+void bnfold::buildToLLVMPipeline(OpPassManager &pm,
+                                 const ToLLVMOptions &options) {
   addLinalg(pm);
+  if (options.optimize)
+    addWindows(pm, options);
   addBufferization(pm);
+  if (options.optimize)
+    addWindowCode(pm, options);
+  addDeallocation(pm);
+  if (options.optimize)
+    addArena(pm);
+  if (options.threads > 1)
+    pm.addPass(createConvertSCFToOpenMPPass(
+        ConvertSCFToOpenMPPassOptions{options.threads}));
   addLoops(pm);
   addSmallFloats(pm);
   addConversionToLLVM(pm);
@@ -252,7 +292,8 @@ void bnfold::registerBNFoldPipelines() {
   PassRegistration<PrepareConvsPass>();
   PassRegistration<PrepareEntryPointsPass>();
   PassRegistration<KeepRoundingsPass>();
-  PassPipelineRegistration<>(
+  registerBNFoldCPUPasses();
+  PassPipelineRegistration<ToLLVMOptions>(
       "bnfold-to-llvm-pipeline",
       "Lower functions on tensors (TOSA, linalg, tensor, arith, math) to the "
       "LLVM dialect for the CPU, ready for mlir-runner and mlir-translate.",

@@ -1,0 +1,237 @@
+//===- FuseWindows.cpp - pads and epilogues of windows --------------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/CPU/Passes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include <cmath>
+#include <cstring>
+
+namespace mlir::bnfold {
+#define GEN_PASS_DEF_FUSEWINDOWSPASS
+#include "BNFold/CPU/Passes.h.inc"
+} // namespace mlir::bnfold
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+//===----------------------------------------------------------------------===//
+// Epilogues
+//===----------------------------------------------------------------------===//
+
+/// Whether a vector of channels can be loaded from where `map` leads.
+static bool isChannelMap(AffineMap map) {
+  for (auto [i, result] : llvm::enumerate(map.getResults())) {
+    if (auto dim = dyn_cast<AffineDimExpr>(result)) {
+      if (dim.getPosition() == 3 && i + 1 != map.getNumResults())
+        return false;
+    } else if (result != getAffineConstantExpr(0, map.getContext())) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Whether the ops of `body` can be written on vectors as they are, and use
+/// nothing from outside but constants.
+static bool isVectorizable(Region &region) {
+  for (Operation &op : region.front().without_terminator())
+    if (!op.hasTrait<OpTrait::ConstantLike>() &&
+        (!OpTrait::hasElementwiseMappableTraits(&op) ||
+         op.getNumResults() != 1))
+      return false;
+  llvm::SetVector<Value> outside;
+  getUsedValuesDefinedAbove(region, outside);
+  return llvm::all_of(
+      outside, [](Value value) { return matchPattern(value, m_Constant()); });
+}
+
+namespace {
+
+struct FuseEpilogue : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op->getNumResults() != 1 || op.getNumLoops() != 4 ||
+        op.getNumParallelLoops() != 4 || op.hasIndexSemantics())
+      return rewriter.notifyMatchFailure(op, "not elementwise on images");
+    OpOperand *init = op.getDpsInitOperand(0);
+    if (!op.getMatchingIndexingMap(init).isIdentity() ||
+        op.payloadUsesValueFromOperand(init))
+      return rewriter.notifyMatchFailure(op, "does not write in order");
+    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    for (OpOperand *operand : op.getDpsInputOperands())
+      if (!type || !isChannelMap(op.getMatchingIndexingMap(operand)) ||
+          getElementTypeOrSelf(operand->get().getType()) !=
+              type.getElementType())
+        return rewriter.notifyMatchFailure(op, "operands of another form");
+    WindowOp window = getLastWindow(op);
+    if (!window)
+      return rewriter.notifyMatchFailure(op, "no window of its own behind it");
+    if (!isVectorizable(op.getRegion()))
+      return rewriter.notifyMatchFailure(op, "ops that have no vector form");
+    fuse(window, op, rewriter);
+    return success();
+  }
+
+private:
+  /// The last of the windows whose result only `op` uses, in order.
+  static WindowOp getLastWindow(linalg::GenericOp op) {
+    WindowOp last;
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      auto window = operand->get().getDefiningOp<WindowOp>();
+      if (!window || window->getBlock() != op->getBlock() ||
+          window.getResult().getType() != op->getResult(0).getType())
+        continue;
+      bool isOwn = llvm::all_of(window->getUses(), [&](OpOperand &use) {
+        return use.getOwner() == op && op.isDpsInput(&use) &&
+               op.getMatchingIndexingMap(&use).isIdentity();
+      });
+      if (isOwn && (!last || last->isBeforeInBlock(window)))
+        last = window;
+    }
+    return last;
+  }
+
+  static void fuse(WindowOp window, linalg::GenericOp op,
+                   PatternRewriter &rewriter) {
+    SmallVector<Value> extras(window.getExtras());
+    SmallVector<Attribute> maps(window.getMaps().getValue());
+    SmallVector<Value> others;
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      if (operand->get() == window.getResult())
+        continue;
+      extras.push_back(operand->get());
+      maps.push_back(AffineMapAttr::get(op.getMatchingIndexingMap(operand)));
+    }
+    auto fused = WindowOp::create(
+        rewriter, op.getLoc(), window.getResult().getType(), window.getInput(),
+        window.getWeights(), window.getStart(), extras, window.getOutput(),
+        window.getKind(), window.getStartValue(), window.getKernel(),
+        window.getStrides(), window.getDilations(), window.getPads(),
+        rewriter.getArrayAttr(maps));
+    rewriter.inlineRegionBefore(window.getEpilogue(), fused.getEpilogue(),
+                                fused.getEpilogue().begin());
+    appendBody(fused, window, op, rewriter);
+    rewriter.replaceOp(op, fused.getResult());
+    rewriter.eraseOp(window);
+  }
+
+  /// The ops of `op` behind those of the window's own epilogue.
+  static void appendBody(WindowOp fused, WindowOp window, linalg::GenericOp op,
+                         PatternRewriter &rewriter) {
+    Block *body = &fused.getEpilogue().front();
+    auto yield = cast<YieldOp>(body->getTerminator());
+    IRMapping mapping;
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      BlockArgument from = op.getMatchingBlockArgument(operand);
+      if (operand->get() == window.getResult())
+        mapping.map(from, yield.getValue());
+      else
+        mapping.map(from, body->addArgument(from.getType(), op.getLoc()));
+    }
+    rewriter.setInsertionPoint(yield);
+    llvm::SetVector<Value> outside;
+    getUsedValuesDefinedAbove(op.getRegion(), outside);
+    for (Value value : outside)
+      rewriter.clone(*value.getDefiningOp(), mapping);
+    for (Operation &inner : op.getBody()->without_terminator())
+      rewriter.clone(inner, mapping);
+    Value result = op.getBody()->getTerminator()->getOperand(0);
+    rewriter.replaceOpWithNewOp<YieldOp>(yield,
+                                         mapping.lookupOrDefault(result));
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Pads
+//===----------------------------------------------------------------------===//
+
+template <typename Float> bool areFinite(ArrayRef<char> data) {
+  for (size_t i = 0, e = data.size() / sizeof(Float); i < e; ++i) {
+    Float value;
+    std::memcpy(&value, data.data() + i * sizeof(Float), sizeof(Float));
+    if (!std::isfinite(value))
+      return false;
+  }
+  return true;
+}
+
+/// A zero of the padding times a weight that is not finite is NaN.
+bool hasFiniteWeights(WindowOp window) {
+  DenseResourceElementsAttr attr;
+  if (!matchPattern(window.getWeights(), m_Constant(&attr)))
+    return false;
+  AsmResourceBlob *blob = attr.getRawHandle().getBlob();
+  if (!blob)
+    return false;
+  return attr.getType().getElementType().isF32()
+             ? areFinite<float>(blob->getData())
+             : areFinite<double>(blob->getData());
+}
+
+/// Whether leaving out taps that read `value` changes nothing.
+bool isNeutral(WindowOp window, FloatAttr value) {
+  switch (window.getKind()) {
+  case WindowKind::Dense:
+    return false;
+  case WindowKind::Depthwise:
+    return value.getValue().isZero() && hasFiniteWeights(window);
+  case WindowKind::Sum:
+    return value.getValue().isZero();
+  case WindowKind::Max:
+    return !window.getStart() && window.getStartValue() == value;
+  }
+  return false;
+}
+
+struct FusePad : OpRewritePattern<WindowOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(WindowOp op,
+                                PatternRewriter &rewriter) const override {
+    auto pad = op.getInput().getDefiningOp<tensor::PadOp>();
+    if (!pad)
+      return rewriter.notifyMatchFailure(op, "no pad");
+    FloatAttr value;
+    Value padding = pad.getConstantPaddingValue();
+    ArrayRef<int64_t> low = pad.getStaticLow(), high = pad.getStaticHigh();
+    if (!padding || !matchPattern(padding, m_Constant(&value)) ||
+        !pad.getLow().empty() || !pad.getHigh().empty() || low[0] || low[3] ||
+        high[0] || high[3])
+      return rewriter.notifyMatchFailure(op, "not a constant pad of images");
+    if (llvm::any_of(low, [](int64_t size) { return size < 0; }) ||
+        llvm::any_of(high, [](int64_t size) { return size < 0; }))
+      return rewriter.notifyMatchFailure(op, "the pad cuts the image");
+    if (!isNeutral(op, value))
+      return rewriter.notifyMatchFailure(op, "taps in the padding add to sums");
+    ArrayRef<int64_t> old = op.getPads();
+    rewriter.modifyOpInPlace(op, [&] {
+      op.getInputMutable().assign(pad.getSource());
+      op.setPads({old[0] + low[1], old[1] + high[1], old[2] + low[2],
+                  old[3] + high[2]});
+    });
+    return success();
+  }
+};
+
+struct FuseWindows : bnfold::impl::FuseWindowsPassBase<FuseWindows> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<FuseEpilogue, FusePad>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace

@@ -1,0 +1,92 @@
+//===- Tiles.cpp - register tiles of the CPU code -------------------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In the innermost loop of a dense window a tile of P pixels by V vectors takes
+// P * V fmas, V loads of weights and P broadcasts of inputs, and it needs
+// P * V + V registers, and one more for the broadcast unless fma reads it from
+// memory. So P = (R - V - b) / V. With R registers:
+//
+//              V = 4    3    2    1
+//   R = 32         7    9   15   31   avx512, b = 0
+//   R = 16         2    4    6   14   avx2 and generic, b = 1
+//
+// The more even the sides of the tile, the fewer loads for an fma: 11 for 28
+// with 7 x 4, 32 for 31 with 31 x 1. Against that stand the channels a block
+// pads: 40 channels are 3 vectors of 16, which V = 2 would compute as 4.
+// `getTile` takes the V for which vectors computed, times what each costs, is
+// least.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/CPU/Tiles.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+/// Best first.
+static constexpr VectorTarget vectorTargets[] = {
+    {"avx512", "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma", 64, 32,
+     true},
+    {"avx2", "+avx2,+fma", 32, 16, false},
+    {"generic", "", 16, 16, false},
+};
+
+bool bnfold::runsOnHost(const VectorTarget &target) {
+  static const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
+  llvm::SmallVector<llvm::StringRef> features;
+  llvm::StringRef(target.features)
+      .split(features, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  return llvm::all_of(features, [](llvm::StringRef feature) {
+    return host.lookup(feature.drop_front());
+  });
+}
+
+std::optional<VectorTarget> bnfold::getVectorTarget(llvm::StringRef name) {
+  for (const VectorTarget &target : vectorTargets)
+    if (name == "host" ? runsOnHost(target) : name == target.name)
+      return target;
+  return std::nullopt;
+}
+
+/// The most vectors of channels in a tile.
+static constexpr int64_t maxVectors = 4;
+/// What a load costs, as a part of an fma.
+static constexpr double costOfLoad = 0.3;
+
+static int64_t getPixels(const VectorTarget &target, int64_t vectors) {
+  int64_t broadcast = target.broadcastsFromMemory ? 0 : 1;
+  return (target.numRegisters - vectors - broadcast) / vectors;
+}
+
+Tile bnfold::getTile(const VectorTarget &target, WindowKind kind,
+                     int64_t numChannels, unsigned elementBytes) {
+  int64_t lanes = target.vectorBytes / elementBytes;
+  int64_t needed = llvm::divideCeil(numChannels, lanes);
+  // Every channel has its own input, so that pixels share nothing but weights:
+  // 7 of them, or as many as overlap in a row of 3 taps, fill the pipeline.
+  if (kind != WindowKind::Dense)
+    return {lanes, needed % 2 == 0 ? 2 : 1,
+            target.numRegisters > 16 ? int64_t(7) : int64_t(4)};
+
+  Tile best{lanes, 1, getPixels(target, 1)};
+  double bestCost = std::numeric_limits<double>::infinity();
+  for (int64_t vectors = 1; vectors <= maxVectors; ++vectors) {
+    int64_t pixels = getPixels(target, vectors);
+    double computed = llvm::alignTo(needed, vectors);
+    double loads = static_cast<double>(pixels + vectors) / (pixels * vectors);
+    double cost = computed * (1 + costOfLoad * loads);
+    if (cost < bestCost) {
+      bestCost = cost;
+      best = {lanes, vectors, pixels};
+    }
+  }
+  return best;
+}
