@@ -66,7 +66,8 @@ def PadInPlacePass : Pass<"bnfold-pad-in-place", "func::FuncOp"> {
     inside. After `eliminate-empty-tensors` the producer of the source then
     writes into the padded buffer, and no copy is left.
   }];
-  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect"];
+  let dependentDialects = ["bufferization::BufferizationDialect",
+                           "linalg::LinalgDialect", "tensor::TensorDialect"];
 }
 
 def LowerWindowsPass : Pass<"bnfold-lower-windows", "ModuleOp"> {

@@ -170,17 +170,26 @@ static std::optional<AffineMap> getImageMap(AffineMap map,
   return result;
 }
 
+/// What all elements of `value` are, if an op says so.
+static Value getFilledWith(Value value) {
+  if (auto fill = value.getDefiningOp<linalg::FillOp>())
+    return fill.getInputs()[0];
+  if (auto generic = value.getDefiningOp<linalg::GenericOp>())
+    return linalg::isaFillOpInterface(generic).value_or(nullptr);
+  return nullptr;
+}
+
 static Start readStart(OpBuilder &builder, linalg::LinalgOp op,
                        const Positions &positions) {
   Value init = op.getDpsInitOperand(0)->get();
   auto type = cast<RankedTensorType>(init.getType());
   Start start{builder.getZeroAttr(type.getElementType()), nullptr, {}};
   FloatAttr value;
-  if (auto fill = init.getDefiningOp<linalg::FillOp>())
-    if (matchPattern(fill.getInputs()[0], m_Constant(&value))) {
-      start.value = value;
-      return start;
-    }
+  Value filled = getFilledWith(init);
+  if (filled && matchPattern(filled, m_Constant(&value))) {
+    start.value = value;
+    return start;
+  }
   DenseElementsAttr splat;
   if (matchPattern(init, m_Constant(&splat)) && splat.isSplat()) {
     start.value = splat.getSplatValue<FloatAttr>();
@@ -262,7 +271,7 @@ static StringRef formWindow(linalg::LinalgOp op, const WindowView &view,
   StoredConstant weights;
   if (isWeighted(view) &&
       readStored(op->getOperand(1), weights) != ConstantStatus::Known)
-    return "its weights are not constant";
+    return "its weights are not constant, or not there";
 
   OpBuilder builder(op);
   Location loc = op.getLoc();

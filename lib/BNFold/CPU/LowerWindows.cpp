@@ -160,10 +160,12 @@ private:
         builder.getFunctionType(op->getOperandTypes(), {}));
     function.setPrivate();
     // A tile takes every register, and LLVM spills with instructions whose
-    // speed depends on alignment; by default it does not align the stack.
+    // speed depends on alignment; by default it does not align the stack, nor
+    // would a caller the code is inlined into.
     function->setAttr(
         "passthrough",
-        builder.getArrayAttr({builder.getStringAttr("stackrealign"),
+        builder.getArrayAttr({builder.getStringAttr("noinline"),
+                              builder.getStringAttr("stackrealign"),
                               builder.getStrArrayAttr({"alignstack", "64"})}));
     return function;
   }

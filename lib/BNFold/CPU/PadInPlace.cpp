@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/CPU/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
@@ -79,9 +80,11 @@ static void padInPlace(tensor::PadOp pad, const DominanceInfo &dominance) {
   // In front of what writes to it.
   if (Operation *producer = pad.getSource().getDefiningOp())
     builder.setInsertionPoint(producer);
-  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(),
-                                        type.getElementType());
-  Value border = fillBorder(builder, pad, empty);
+  // Not tensor.empty: CSE would make one of the borders of all pads alike, each
+  // then a copy of it.
+  Value buffer =
+      bufferization::AllocTensorOp::create(builder, loc, type, ValueRange());
+  Value border = fillBorder(builder, pad, buffer);
   builder.setInsertionPoint(pad);
   Box inside =
       getBox(builder, pad.getStaticLow(), pad.getSourceType().getShape());

@@ -18,6 +18,11 @@ using namespace mlir::bnfold;
 static constexpr int64_t maxUnrolledColumns = 11;
 /// Input channels computed in one iteration.
 static constexpr int64_t maxUnrolledChannels = 4;
+/// With more pixels, or more taps, a block of channels takes longer than its
+/// weights take from memory, and those of two blocks may not fit the cache.
+static constexpr int64_t maxPixelsToPrefetch = 256;
+static constexpr int64_t prefetchingTiles = 4;
+static constexpr int64_t cacheLineBytes = 64;
 
 TileEmitter::TileEmitter(func::FuncOp function, WindowOp window,
                          const VectorTarget &target)
@@ -34,6 +39,10 @@ TileEmitter::TileEmitter(func::FuncOp function, WindowOp window,
              window.getKernel()[1] <= maxUnrolledColumns;
   if (!unrolled)
     tile.pixels = 1;
+  prefetches = window.getKind() == WindowKind::Dense && numBlocks > 1 &&
+               llvm::all_of(window.getKernel(),
+                            [](int64_t size) { return size == 1; }) &&
+               type.getDimSize(1) * type.getDimSize(2) <= maxPixelsToPrefetch;
 
   auto arguments = function.getArguments();
   auto next = arguments.begin();
@@ -160,6 +169,30 @@ TileEmitter::Vectors TileEmitter::emitStart() {
 // Dense windows
 //===----------------------------------------------------------------------===//
 
+/// Asks for the next block's weights while this one is computed: with few
+/// pixels, a block is done before the next one has come from memory. Every tile
+/// asks for a part, so that requests do not queue up.
+void TileEmitter::emitPrefetch(Value c, int64_t count) {
+  Value turn = add(arith::DivUIOp::create(*builder, c, index(count)),
+                   add(position.h, position.w));
+  Value rest =
+      arith::AndIOp::create(*builder, turn, index(prefetchingTiles - 1));
+  Value isTurn =
+      arith::CmpIOp::create(*builder, arith::CmpIPredicate::eq, rest, index(0));
+  auto branch = scf::IfOp::create(*builder, isTurn, /*else=*/false);
+  OpBuilder::InsertionGuard guard(*builder);
+  builder->setInsertionPointToStart(branch.thenBlock());
+  Value next = add(position.block, 1), zero = index(0);
+  int64_t lanesInLine =
+      cacheLineBytes * 8 / elementType.getIntOrFloatBitWidth();
+  for (int64_t u = 0; u < count; ++u)
+    for (int64_t lane = 0; lane < tile.getChannels(); lane += lanesInLine)
+      memref::PrefetchOp::create(
+          *builder, weights,
+          ValueRange{next, zero, zero, add(c, u), index(lane)},
+          /*isWrite=*/false, /*localityHint=*/2, /*isDataCache=*/true);
+}
+
 TileEmitter::Vectors TileEmitter::emitDenseTap(ArrayRef<Value> rows,
                                                ArrayRef<Value> columns,
                                                Value kh, Value kw,
@@ -169,6 +202,8 @@ TileEmitter::Vectors TileEmitter::emitDenseTap(ArrayRef<Value> rows,
   while (depth % unroll != 0)
     --unroll;
   auto accumulate = [&](Value c, Vectors sums) {
+    if (prefetches)
+      emitPrefetch(c, unroll);
     for (int64_t u = 0; u < unroll; ++u) {
       Value channel = add(c, u);
       Vectors weight;

@@ -62,6 +62,7 @@ private:
 
   Vectors emitStart();
   Vectors emitDense(Vectors sums);
+  void emitPrefetch(Value c, int64_t count);
   Vectors emitDenseTap(ArrayRef<Value> rows, ArrayRef<Value> columns, Value kh,
                        Value kw, Vectors sums);
   Vectors emitChannelwise(Vectors sums);
@@ -81,7 +82,7 @@ private:
   WindowOp window;
   Tile tile;
   int64_t numChannels, numBlocks;
-  bool unrolled, hasFma;
+  bool unrolled, hasFma, prefetches;
   Type elementType;
   VectorType vectorType;
   Value input, weights, start, output;

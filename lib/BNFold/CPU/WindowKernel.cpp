@@ -125,20 +125,21 @@ void bnfold::buildWindowKernel(func::FuncOp function, WindowOp window,
       for (const TileRun &run : runs)
         buildRun(b, tile, run, {v[0], v[1], v[2], nullptr, std::nullopt});
     });
-  } else {
-    // Of a single row, threads take tiles.
-    for (const TileRun &run : runs)
-      buildLoops(b, {blocks, batch, constant(b, run.count)}, parallel,
-                 [&](ValueRange v) {
-                   Value w = arith::AddIOp::create(
-                       b, constant(b, run.first),
-                       arith::MulIOp::create(b, v[2], constant(b, run.pixels)));
-                   std::optional<int64_t> knownW;
-                   if (run.atEdge)
-                     knownW = run.first;
-                   tile.emit(b, {v[0], v[1], constant(b, 0), w, knownW},
-                             run.pixels);
-                 });
+    func::ReturnOp::create(b);
+    return;
   }
+  // Of a single row, threads take tiles.
+  for (const TileRun &run : runs)
+    buildLoops(b, {blocks, batch, constant(b, run.count)}, parallel,
+               [&](ValueRange v) {
+                 Value w = arith::AddIOp::create(
+                     b, constant(b, run.first),
+                     arith::MulIOp::create(b, v[2], constant(b, run.pixels)));
+                 std::optional<int64_t> knownW;
+                 if (run.atEdge)
+                   knownW = run.first;
+                 tile.emit(b, {v[0], v[1], constant(b, 0), w, knownW},
+                           run.pixels);
+               });
   func::ReturnOp::create(b);
 }

@@ -223,6 +223,9 @@ void addDeallocation(OpPassManager &pm) {
 }
 
 void addWindowCode(OpPassManager &pm, const bnfold::ToLLVMOptions &options) {
+  // A copy of a view onto itself, which writing in place leaves behind.
+  pm.addPass(createCSEPass());
+  pm.addPass(createCanonicalizerPass());
   pm.addPass(bnfold::createLowerWindowsPass({options.target, options.threads}));
   pm.addNestedPass<func::FuncOp>(bnfold::createInterchangeLoopsPass());
 }
