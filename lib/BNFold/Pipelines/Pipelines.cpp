@@ -243,6 +243,14 @@ void addLoops(OpPassManager &pm) {
   pm.addPass(createSCFToControlFlowPass());
 }
 
+void addThreads(OpPassManager &pm, const bnfold::ToLLVMOptions &options) {
+  pm.addPass(createConvertSCFToOpenMPPass(
+      ConvertSCFToOpenMPPassOptions{options.threads}));
+  // The scopes for stack memory that it makes cannot hold several blocks, and
+  // go if they hold no alloca.
+  pm.addPass(createCanonicalizerPass());
+}
+
 /// bf16 ops become f32 ops and integer ops: libgcc has no conversion to bf16
 /// before version 13. f16 ops LLVM handles itself; math ops of either type are
 /// computed in f32.
@@ -284,8 +292,7 @@ void bnfold::buildToLLVMPipeline(OpPassManager &pm,
   if (options.optimize)
     addArena(pm);
   if (options.threads > 1)
-    pm.addPass(createConvertSCFToOpenMPPass(
-        ConvertSCFToOpenMPPassOptions{options.threads}));
+    addThreads(pm, options);
   addLoops(pm);
   addSmallFloats(pm);
   addConversionToLLVM(pm);
