@@ -11,6 +11,9 @@ import sys
 import tarfile
 from pathlib import Path
 
+NEEDED = {"CMakeLists.txt", "LICENSE", "include", "lib", "llvm_version.txt", "python"}
+LEFT_OUT = {"benchmarks", "build", "test", "unittests"}
+
 
 def main():
     root, folder = (Path(name).resolve() for name in sys.argv[1:])
@@ -24,7 +27,8 @@ def main():
     with tarfile.open(archive) as tar:
         tar.extractall(folder)
     (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
-    print(*sorted(path.name for path in unpacked.iterdir()))
+    names = {path.name for path in unpacked.iterdir()}
+    assert NEEDED <= names and not LEFT_OUT & names, names
 
     nanobind = [sys.executable, "-m", "nanobind", "--cmake_dir"]
     where = subprocess.run(nanobind, check=True, capture_output=True, text=True)
@@ -41,7 +45,6 @@ def main():
     # The sources are only looked at when something is built.
     dry = ["ninja", "-C", folder / "build", "-n"]
     subprocess.run(dry, check=True, stdout=subprocess.DEVNULL)
-    print("configured")
 
 
 main()

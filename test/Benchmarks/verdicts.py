@@ -29,7 +29,9 @@ for name in sys.argv[1:]:
 def fold_plainly(case):
     """As most tools do: one conv with a bias, the weights composed in double."""
     norm = case.norm
-    scale = norm.gamma.astype(np.float64) / np.sqrt(np.float64(norm.var) + norm.eps)
+    scale = norm.gamma.astype(np.float64) / np.sqrt(
+        norm.var.astype(np.float64) + norm.eps
+    )
     offset = norm.beta - norm.mean * scale
     with np.errstate(all="ignore"):
         weights = (case.weights * scale[:, None, None, None]).astype(case.dtype)
