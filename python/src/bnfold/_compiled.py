@@ -32,6 +32,9 @@ DTYPES: Dict[str, Any] = {
     "si64": np.int64,
 }
 
+Terms = List[Tuple[int, int]]
+"""Argument and dimension, or -1 and a number."""
+
 
 @dataclass(frozen=True)
 class ArrayType:
@@ -83,7 +86,9 @@ class Function:
         self._executable = executable
         self.name = signature.name
         self.inputs, self.outputs = _types(signature)
-        self._size_checks = signature.size_checks
+        self._size_checks = [
+            (c.first, c.second, c.broadcasts) for c in signature.size_checks
+        ]
 
     @staticmethod
     def _compile(
@@ -117,7 +122,7 @@ class Function:
             for i, (value, expected) in enumerate(zip(arguments, self.inputs))
         ]
         for check in self._size_checks:
-            self._check_sizes(check, arrays)
+            self._check_sizes(arrays, *check)
         results = self._executable.run([(a.ctypes.data, a.shape) for a in arrays])
         return [_to_array(r, t) for r, t in zip(results, self.outputs)]
 
@@ -134,11 +139,13 @@ class Function:
         # order or not aligned.
         return np.require(array, requirements=["C", "A"])
 
-    def _check_sizes(self, check: _native.SizeCheck, arrays: List[Any]) -> None:
+    def _check_sizes(
+        self, arrays: List[Any], first: Terms, second: Terms, broadcasts: bool
+    ) -> None:
         """Compiled code would read beyond arrays that do not go together."""
-        expected, source = _evaluate(check.first, arrays)
-        size, wrong = _evaluate(check.second, arrays)
-        if size == expected or (check.broadcasts and 1 in (size, expected)):
+        expected, source = _evaluate(first, arrays)
+        size, wrong = _evaluate(second, arrays)
+        if size == expected or (broadcasts and 1 in (size, expected)):
             return
         if wrong is None:  # a number: the other one is the argument's
             expected, source, size, wrong = size, wrong, expected, source
@@ -146,7 +153,7 @@ class Function:
         like = f", like dimension {source[1]} of argument {source[0]}" if source else ""
         raise InputError(
             f"argument {argument} of @{self.name}: dimension {dimension} is {size}, "
-            f"expected {expected}{' or 1' if check.broadcasts else ''}{like}"
+            f"expected {expected}{' or 1' if broadcasts else ''}{like}"
         )
 
     def __repr__(self) -> str:
@@ -171,9 +178,7 @@ def _types(
     )
 
 
-def _evaluate(
-    terms: List[Tuple[int, int]], arrays: List[Any]
-) -> Tuple[int, Optional[Tuple[int, int]]]:
+def _evaluate(terms: Terms, arrays: List[Any]) -> Tuple[int, Optional[Tuple[int, int]]]:
     """What the terms broadcast to, and the argument and dimension it comes from;
     None for a number."""
     size: int = 1
