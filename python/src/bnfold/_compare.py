@@ -110,10 +110,10 @@ def _compile(
 ) -> Tuple[Function, Function, Function]:
     """Both, and `before` in float64, side by side."""
     name = choose(before._native.signatures(), function).name
+    # Calls on one module, or on its copies by widen_to_f64, wait for one another.
+    copy = load(before)
 
     def compile_exact() -> Function:
-        # A module of its own, as calls on one wait for one another.
-        copy = load(before)
         return Module(copy._native.widen_to_f64()).compile(function=name)
 
     with ThreadPoolExecutor(3) as pool:
