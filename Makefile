@@ -4,7 +4,7 @@
 LLVM_PREFIX ?= /usr/lib/llvm-22
 export LLVM_PREFIX
 
-.PHONY: build build-sanitize demo check check-sanitize format docs clean
+.PHONY: build build-sanitize demo check check-sanitize format docs peers clean
 
 build:
 	@scripts/install-deps.sh "$(LLVM_PREFIX)"
@@ -32,6 +32,14 @@ format:
 # Rewrites the generated pages of docs/, from Passes.td and the tests.
 docs: build
 	@python3 scripts/check.py --fix docs
+
+# Folds the same graphs by every tool that pip can install, and says who is
+# right. PAGE=docs/Rationale.md writes the table there.
+peers:
+	@scripts/install-deps.sh "$(LLVM_PREFIX)"
+	@scripts/python-package.sh build/python "$(LLVM_PREFIX)"
+	@scripts/peers-env.sh build/peers build/python
+	@build/peers/bin/python benchmarks/peers/run.py $(if $(PAGE),--markdown $(PAGE))
 
 clean:
 	rm -rf build build-sanitize

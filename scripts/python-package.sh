@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the wheel of python/ and installs it, with what its tests need, into an
+# Builds the package's wheel and installs it, with what its tests need, into an
 # environment of its own. Nothing is done when both are up to date.
 #
 # usage: scripts/python-package.sh FOLDER [LLVM_PREFIX]
@@ -12,7 +12,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 stamp="$folder/installed"
 
 if [ -e "$stamp" ] && [ -z "$(find "$root/python" "$root/lib/BNFold" \
-  "$root/include/BNFold" "$root/CMakeLists.txt" "$0" -newer "$stamp" \
+  "$root/include/BNFold" "$root/CMakeLists.txt" "$root/pyproject.toml" \
+  "$0" -newer "$stamp" \
   -not -type d -not -name '*.pyc' -print -quit)" ]; then
   exit 0
 fi
@@ -32,13 +33,20 @@ if ! "$tools" -c "import nanobind, scikit_build_core" 2>/dev/null; then
   "$tools" -m pip --quiet --disable-pip-version-check install \
     scikit-build-core nanobind
 fi
-rm -rf "$folder/venv" "$folder/wheel"
+rm -rf "$folder/wheel"
 "$tools" -m pip --quiet --disable-pip-version-check wheel \
   --no-deps --no-build-isolation --wheel-dir "$folder/wheel" \
   --config-settings="build-dir=$(cd "$folder" && pwd)/build" \
   --config-settings="cmake.define.MLIR_DIR=$prefix/lib/cmake/mlir" \
-  "$root/python"
-python3 -m venv "$folder/venv"
+  "$root"
+# torch is large: what the tests need stays until its list changes.
+requirements="$root/python/requirements-package.txt"
+if ! cmp -s "$requirements" "$folder/venv/requirements.txt"; then
+  python3 -m venv --clear "$folder/venv"
+  "$folder/venv/bin/python" -m pip --quiet --disable-pip-version-check install \
+    --requirement "$requirements"
+  cp "$requirements" "$folder/venv/requirements.txt"
+fi
 "$folder/venv/bin/python" -m pip --quiet --disable-pip-version-check install \
-  "$folder"/wheel/*.whl pytest
+  --force-reinstall --no-deps "$folder"/wheel/*.whl
 mv "$folder/started" "$stamp"

@@ -186,6 +186,18 @@ TEST(ComposeSteps, Reasons) {
   EXPECT_EQ(affine.channel, 1u);
 }
 
+TEST(ComposeSteps, ScaleRange) {
+  AffineStep mixed{AffineStep::Kind::Multiply, {2, -8, 0.5}};
+  auto range = composeSteps({mixed, mul(3)}, 3).getScaleRange();
+  ASSERT_TRUE(range);
+  EXPECT_EQ(range->min, 1.5);
+  EXPECT_EQ(range->max, 24);
+  EXPECT_FALSE(composeSteps({mixed, mul(INFINITY)}, 3).getScaleRange());
+  EXPECT_FALSE(composeSteps({}, 0).getScaleRange());
+  EXPECT_TRUE(composeSteps({mixed}, 3).isScaled());
+  EXPECT_FALSE(composeSteps({add(3)}, 3).isScaled());
+}
+
 //===----------------------------------------------------------------------===//
 // Decisions
 //===----------------------------------------------------------------------===//

@@ -84,7 +84,7 @@ TEST(InputFold, Dense) {
   InputConv conv = makeDense();
   // 10 + 1 - 2 + 9, 20 + 4 - 5 + 18
   expectFolded(conv, {2, 8, 24, 8, 20, 48}, {18, 37});
-  EXPECT_TRUE(conv.decision.isScaled);
+  EXPECT_TRUE(conv.decision.affine.isScaled());
 }
 
 TEST(InputFold, BiasOfOneEntry) {
@@ -97,7 +97,7 @@ TEST(InputFold, OffsetAlone) {
   InputConv conv = makeDense();
   conv.steps = {addTo(offsets)};
   expectFolded(conv, {1, 2, 3, 4, 5, 6}, {18, 37});
-  EXPECT_FALSE(conv.decision.isScaled);
+  EXPECT_FALSE(conv.decision.affine.isScaled());
 }
 
 TEST(InputFold, PaddedLeavesAnAdd) {
@@ -108,7 +108,7 @@ TEST(InputFold, PaddedLeavesAnAdd) {
   conv.weights = conv.newWeights;
   conv.steps = {addTo(conv.front)};
   expectFolded(conv, conv.weights, {10, 20}, {0.5, -0.25, 0.375});
-  EXPECT_FALSE(conv.decision.isScaled);
+  EXPECT_FALSE(conv.decision.affine.isScaled());
 }
 
 TEST(InputFold, PaddedScaleGoesAsAWhole) {

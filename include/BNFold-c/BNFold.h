@@ -71,6 +71,10 @@ BNFoldOptions bnfoldOptionsGetDefault(void);
  *  the inputBound of `options` is negative or NaN. */
 MlirPass bnfoldCreateFoldBNIntoConvPass(BNFoldOptions options);
 
+/** Creates the pass bnfold-merge-affine, which shortens chains on any value.
+ *  Owned like the pass above. */
+MlirPass bnfoldCreateMergeAffinePass(void);
+
 /** A report of what was done. Owned by who got it from bnfoldFoldModule. */
 typedef struct BNFoldReport {
   void *ptr;
@@ -126,6 +130,9 @@ typedef struct BNFoldRecord {
    *  not. */
   MlirStringRef endReason, endReasonText, endOp, endLocation;
 
+  /** The smallest and the largest magnitude that the chain multiplies a channel
+   *  with. NaN if they could not be composed. */
+  double scaleMin, scaleMax;
   /** How many bits below overflow the folded conv stays, negative where it may
    *  overflow. NaN if the weights were not looked at. */
   double headroomBits;

@@ -89,6 +89,10 @@ MlirPass bnfoldCreateFoldBNIntoConvPass(BNFoldOptions options) {
   return wrap(createFoldBNIntoConvPass(std::move(passOptions)).release());
 }
 
+MlirPass bnfoldCreateMergeAffinePass() {
+  return wrap(createMergeAffinePass().release());
+}
+
 /// Loads what a fold may write in; the pass knows.
 static void loadDialects(MLIRContext *context) {
   DialectRegistry registry;
@@ -168,6 +172,8 @@ BNFoldRecord bnfoldReportGetRecord(BNFoldReport report, intptr_t index) {
     record.endOp = wrap(StringRef(conv.endOp));
     record.endLocation = wrap(StringRef(conv.endLocation));
   }
+  record.scaleMin = conv.scale ? conv.scale->min : notANumber;
+  record.scaleMax = conv.scale ? conv.scale->max : notANumber;
   record.headroomBits = conv.headroomBits.value_or(notANumber);
   record.bytesWritten = conv.bytesWritten;
   return record;

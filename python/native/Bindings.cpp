@@ -99,10 +99,15 @@ NB_MODULE(_native, m) {
       .def_ro("dtype", &ValueType::dtype)
       .def_ro("shape", &ValueType::shape)
       .def_ro("is_tensor", &ValueType::isTensor);
+  nb::class_<SizeCheck>(m, "SizeCheck")
+      .def_ro("first", &SizeCheck::first)
+      .def_ro("second", &SizeCheck::second)
+      .def_ro("broadcasts", &SizeCheck::broadcasts);
   nb::class_<Signature>(m, "Signature")
       .def_ro("name", &Signature::name)
       .def_ro("inputs", &Signature::inputs)
-      .def_ro("results", &Signature::results);
+      .def_ro("results", &Signature::results)
+      .def_ro("size_checks", &Signature::sizeChecks);
 
   nb::class_<Executable>(m, "Executable")
       .def_prop_ro("signature", &Executable::getSignature)

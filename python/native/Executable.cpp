@@ -109,7 +109,7 @@ static Result readResult(const char *from, const ValueType &type) {
 }
 
 std::vector<Result> Executable::run(std::vector<Argument> arguments) const {
-  const auto &[name, inputs, types] = signature;
+  ArrayRef<ValueType> inputs = signature.inputs, types = signature.results;
   if (arguments.size() != inputs.size())
     throw Failure(Failure::Kind::Value, "wrong number of arguments");
 

@@ -9,7 +9,6 @@
 
 #include "BNFold/Transforms/Passes.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -148,6 +147,7 @@ static Signature readSignature(func::FuncOp func) {
     signature.inputs.push_back(readType(type));
   for (Type type : func.getResultTypes())
     signature.results.push_back(readType(type));
+  signature.sizeChecks = findSizeChecks(func);
   return signature;
 }
 

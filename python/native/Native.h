@@ -15,6 +15,7 @@
 #define BNFOLD_PYTHON_NATIVE_H
 
 #include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -22,6 +23,8 @@
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace mlir::bnfold::python {
@@ -43,9 +46,29 @@ struct ValueType {
   size_t bytes = 0; ///< of one element
 };
 
+/// A size: of an argument, by its number and dimension, or `isNumber` and a
+/// number.
+using SizeTerm = std::pair<int64_t, int64_t>;
+inline constexpr int64_t isNumber = -1;
+
+/// What the terms broadcast to: the size of those that are not one, or one.
+using SizeExpr = std::vector<SizeTerm>;
+
+/// Two sizes that must be equal; with `broadcasts`, unless one of them is one.
+struct SizeCheck {
+  SizeExpr first, second;
+  bool broadcasts;
+  bool operator==(const SizeCheck &other) const {
+    return std::tie(first, second, broadcasts) ==
+           std::tie(other.first, other.second, other.broadcasts);
+  }
+};
+
 struct Signature {
   std::string name;
   std::vector<ValueType> inputs, results;
+  /// What a call must check of unknown sizes.
+  std::vector<SizeCheck> sizeChecks;
 };
 
 /// One argument of a call: contiguous in row-major order.
@@ -116,6 +139,9 @@ private:
   OwningOpRef<ModuleOp> module;
 };
 
+/// What the ops of `func` take for equal among sizes that the types of its
+/// arguments leave open.
+std::vector<SizeCheck> findSizeChecks(func::FuncOp func);
 /// The dialects a module may use, with what the pipelines need of them.
 void registerDialects(DialectRegistry &registry);
 /// What compiled code calls and the process may not have.

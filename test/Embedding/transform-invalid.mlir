@@ -18,6 +18,22 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
+func.func @no_region_to_merge(%x: tensor<1xf32>) -> tensor<1xf32> {
+  // expected-note @below {{target op}}
+  %0 = tosa.abs %x : (tensor<1xf32>) -> tensor<1xf32>
+  return %0 : tensor<1xf32>
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %0 = transform.structured.match ops{["tosa.abs"]} in %root : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{expected a target with regions}}
+    transform.bnfold.merge_affine %0 : !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
 module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     // expected-error @below {{failed to satisfy constraint: a positive number, "inf" or "auto"}}

@@ -93,6 +93,11 @@ llvm::SmallVector<StepGroup> mergeSteps(llvm::ArrayRef<AffineStep> steps,
                                         size_t numChannels,
                                         const llvm::fltSemantics &format);
 
+/// The smallest and the largest magnitude of a scale.
+struct ScaleRange {
+  double min, max;
+};
+
 /// y = scale[c] * x + offset[c], with what went wrong on the way.
 struct ComposedAffine {
   llvm::SmallVector<double> scale, offset;
@@ -105,6 +110,12 @@ struct ComposedAffine {
   /// the first channel it was found in.
   Reason reason = Reason::None;
   size_t channel = 0;
+
+  /// Whether any scale is another than one.
+  bool isScaled() const;
+  /// Over all channels; nothing if there is none, or a scale or offset is not
+  /// finite.
+  std::optional<ScaleRange> getScaleRange() const;
 };
 
 /// Composes the steps in IEEE double by APFloat, in order of the chain.

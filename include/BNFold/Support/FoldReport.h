@@ -36,6 +36,9 @@ struct ConvRecord {
   /// that op.
   Reason endReason = Reason::None;
   std::string endOp, endLocation;
+  /// The magnitudes that the chain multiplies the channels with, if they could
+  /// be composed.
+  std::optional<ScaleRange> scale;
   /// See FoldDecision::headroomBits.
   std::optional<double> headroomBits;
   /// Bytes of new weights and bias, 0 unless folded.

@@ -97,8 +97,8 @@ struct InputFoldDecision {
   size_t channel = 0;
   double value = 0;
   std::optional<double> headroomBits;
-  /// Whether the weights are scaled at all, by other factors than one.
-  bool isScaled = false;
+  /// z = s*x + t per input channel, unrounded.
+  ComposedAffine affine;
   /// t/s per input channel where an add must stay in front, else empty.
   llvm::SmallVector<double> frontOffset;
   /// The new bias in double, one entry per output channel.

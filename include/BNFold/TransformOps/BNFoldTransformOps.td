@@ -66,6 +66,34 @@ def FoldBNIntoConvOp : Op<Transform_Dialect, "bnfold.fold_bn_into_conv",
   }];
 }
 
+def MergeAffineOp : Op<Transform_Dialect, "bnfold.merge_affine",
+    [TransformOpInterface, TransformEachOpTrait,
+     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+     ReportTrackingListenerFailuresOpTrait]> {
+  let summary = "Merges per-channel adds and muls inside the targeted ops";
+  let description = [{
+    Does to the body of each targeted op what the pass `bnfold-merge-affine`
+    does: shortens chains of adds and muls by constants on any value.
+
+    ```mlir
+    transform.bnfold.merge_affine %func : !transform.any_op
+    ```
+
+    Reads the handle and modifies the payload. Fails silenceably on a target
+    without regions.
+  }];
+
+  let arguments = (ins TransformHandleTypeInterface:$target);
+  let assemblyFormat = "$target attr-dict `:` type($target)";
+  let extraClassDeclaration = [{
+    ::mlir::DiagnosedSilenceableFailure applyToOne(
+        ::mlir::transform::TransformRewriter &rewriter,
+        ::mlir::Operation *target,
+        ::mlir::transform::ApplyToEachResultList &results,
+        ::mlir::transform::TransformState &state);
+  }];
+}
+
 def ApplyFoldBNIntoConvPatternsOp
     : Op<Transform_Dialect, "apply_patterns.bnfold.fold_bn_into_conv",
          [DeclareOpInterfaceMethods<PatternDescriptorOpInterface>]> {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Support/FoldNumerics.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
 using namespace mlir::bnfold;
@@ -115,4 +116,19 @@ ComposedAffine mlir::bnfold::composeGroups(ArrayRef<StepGroup> groups,
   for (const StepGroup &group : groups)
     steps.push_back(group.step);
   return composeSteps(steps, numChannels);
+}
+
+bool ComposedAffine::isScaled() const {
+  return llvm::any_of(scale, [](double s) { return s != 1; });
+}
+
+std::optional<ScaleRange> ComposedAffine::getScaleRange() const {
+  if (scale.empty() || getClass(reason) == ReasonClass::Refuse)
+    return std::nullopt;
+  ScaleRange range{std::fabs(scale[0]), std::fabs(scale[0])};
+  for (double s : scale) {
+    range.min = std::min(range.min, std::fabs(s));
+    range.max = std::max(range.max, std::fabs(s));
+  }
+  return range;
 }

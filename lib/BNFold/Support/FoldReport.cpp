@@ -82,6 +82,10 @@ static llvm::json::Object toJSON(const ConvRecord &conv) {
     object["end_op"] = conv.endOp;
     object["end_location"] = conv.endLocation;
   }
+  if (conv.scale) {
+    object["scale_min"] = conv.scale->min;
+    object["scale_max"] = conv.scale->max;
+  }
   if (conv.headroomBits)
     object["headroom_bits"] = toJSON(*conv.headroomBits);
   return object;

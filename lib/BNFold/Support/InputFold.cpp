@@ -228,16 +228,14 @@ InputFoldDecision
 mlir::bnfold::decideInputFold(const InputFoldProblem &problem,
                               MutableArrayRef<char> newWeights) {
   InputFoldDecision decision;
-  const ComposedAffine affine =
-      composeSteps(problem.steps, problem.weights.numInputs);
+  decision.affine = composeSteps(problem.steps, problem.weights.numInputs);
+  const ComposedAffine &affine = decision.affine;
   Objection fatal = findBadInputs(problem, affine);
   if (!fatal)
     decision.frontOffset = getFrontOffset(problem, affine, fatal);
   if (fatal)
     return conclude(decision, FoldAction::Refuse, fatal);
 
-  decision.isScaled =
-      llvm::any_of(affine.scale, [](double s) { return s != 1; });
   const SmallVector<OutputSums> sums =
       scaleByInput(problem.weights, affine, newWeights);
   fatal = findBadWeight(sums);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/TransformOps/BNFoldTransformOps.h"
+#include "BNFold/Transforms/MergeAffine.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -57,19 +58,44 @@ static bnfold::FoldBNIntoConvOptions readOptions(OpTy op) {
 // Ops
 //===----------------------------------------------------------------------===//
 
+/// A conv or an add itself is no target, the op around it is.
+template <typename OpTy>
+static DiagnosedSilenceableFailure checkTarget(OpTy op, Operation *target) {
+  if (target->getNumRegions() != 0)
+    return DiagnosedSilenceableFailure::success();
+  DiagnosedSilenceableFailure failure = op.emitSilenceableError()
+                                        << "expected a target with regions";
+  failure.attachNote(target->getLoc()) << "target op";
+  return failure;
+}
+
+static RewriterBase::Listener *
+getListener(transform::TransformRewriter &rewriter) {
+  return static_cast<RewriterBase::Listener *>(rewriter.getListener());
+}
+
 DiagnosedSilenceableFailure transform::FoldBNIntoConvOp::applyToOne(
     transform::TransformRewriter &rewriter, Operation *target,
     transform::ApplyToEachResultList &, transform::TransformState &) {
-  if (target->getNumRegions() == 0) {
-    DiagnosedSilenceableFailure failure = emitSilenceableError()
-                                          << "expected a target with regions";
-    failure.attachNote(target->getLoc()) << "target op";
-    return failure;
-  }
-  auto *listener =
-      static_cast<RewriterBase::Listener *>(rewriter.getListener());
-  bnfold::foldBNIntoConvs(target, readOptions(*this), listener);
-  return DiagnosedSilenceableFailure::success();
+  DiagnosedSilenceableFailure checked = checkTarget(*this, target);
+  if (checked.succeeded())
+    bnfold::foldBNIntoConvs(target, readOptions(*this), getListener(rewriter));
+  return checked;
+}
+
+DiagnosedSilenceableFailure transform::MergeAffineOp::applyToOne(
+    transform::TransformRewriter &rewriter, Operation *target,
+    transform::ApplyToEachResultList &, transform::TransformState &) {
+  DiagnosedSilenceableFailure checked = checkTarget(*this, target);
+  if (checked.succeeded())
+    bnfold::mergeAffineChains(target, getListener(rewriter));
+  return checked;
+}
+
+void transform::MergeAffineOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  onlyReadsHandle(getTargetMutable(), effects);
+  modifiesPayload(effects);
 }
 
 void transform::FoldBNIntoConvOp::getEffects(

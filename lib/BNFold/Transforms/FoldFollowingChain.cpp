@@ -54,6 +54,7 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
     constants.restoreOrder(weights.data.getMutableData());
   record.action = decision.action;
   record.headroomBits = decision.headroomBits;
+  record.scale = decision.affine.getScaleRange();
   recordReason(decision.reason, decision.channel, decision.value, chain.ops,
                record);
   if (decision.action == FoldAction::Fold)
@@ -61,8 +62,7 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   if (decision.action == FoldAction::Merge)
     record.opsAfter = decision.merged.size();
   // A chain of adds leaves the weights as they are.
-  bool isScaled = llvm::any_of(decision.affine.scale,
-                               [](double scale) { return scale != 1; });
+  bool isScaled = decision.affine.isScaled();
   if (decision.action == FoldAction::Fold)
     record.bytesWritten =
         (isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();

@@ -64,6 +64,7 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
       decideInputFold(problem, weights.data.getMutableData());
   record.action = decision.action;
   record.headroomBits = decision.headroomBits;
+  record.scale = decision.affine.getScaleRange();
   recordReason(decision.reason, decision.channel, decision.value, chain.ops,
                record);
   if (decision.action != FoldAction::Fold)
@@ -75,15 +76,16 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   record.opsAfter = countOpsAfterFold(conv, decision);
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
+  bool isScaled = decision.affine.isScaled();
   record.bytesWritten =
-      (decision.isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();
+      (isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();
   if (options.reportOnly || !record.isChanged())
     return;
   roundTo(conv.biasType.getFloatSemantics(), decision.bias,
           bias.data.getMutableData());
   conv.op = writeInputFold(rewriter, conv, chain,
-                           decision.isScaled ? std::optional(std::move(weights))
-                                             : std::nullopt,
+                           isScaled ? std::optional(std::move(weights))
+                                    : std::nullopt,
                            std::move(bias), decision.frontOffset);
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BNFold/Transforms/MergeAffine.h"
 #include "BNFold/Analysis/AffineChain.h"
 #include "BNFold/Analysis/LinalgBody.h"
 #include "BNFold/Transforms/Passes.h"
@@ -84,10 +85,6 @@ public:
 private:
   llvm::DenseSet<Operation *> erased;
 };
-
-struct MergeAffinePass : bnfold::impl::MergeAffinePassBase<MergeAffinePass> {
-  void runOnOperation() override;
-};
 } // namespace
 
 /// The chain that starts with `use`, if there is one that can become shorter.
@@ -114,7 +111,7 @@ readMergeable(OpOperand &use, llvm::DenseSet<Operation *> &seen) {
   return MergedChain{std::move(chain), std::move(groups), std::move(ops)};
 }
 
-static void emitRemark(const MergedChain &merged) {
+static void emitMergedRemark(const MergedChain &merged) {
   Operation *first = merged.chain.ops.front().getOp();
   auto function = first->getParentOfType<FunctionOpInterface>();
   remark::passed(first->getLoc(),
@@ -125,13 +122,15 @@ static void emitRemark(const MergedChain &merged) {
              std::to_string(merged.groups.size());
 }
 
-void MergeAffinePass::runOnOperation() {
+MergeAffineResult
+mlir::bnfold::mergeAffineChains(Operation *root,
+                                RewriterBase::Listener *listener) {
   // Read all, then write all. A chain is found at its first op, which comes
   // first in the walk.
   SmallVector<MergedChain, 0> found;
   llvm::DenseSet<Operation *> seen;
   ConstantMemo memo;
-  getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     OpOperand *use = seen.contains(op) ? nullptr : getChainInput(op, &memo);
     if (!use)
       return;
@@ -139,16 +138,28 @@ void MergeAffinePass::runOnOperation() {
       found.push_back(std::move(*merged));
   });
 
-  ErasedOps replaced(nullptr);
-  IRRewriter rewriter(&getContext(), &replaced);
+  MergeAffineResult result;
+  ErasedOps replaced(listener);
+  IRRewriter rewriter(root->getContext(), &replaced);
   for (const MergedChain &merged : found) {
     if (!replaced.haveNone(merged.ops))
       continue;
-    ++numChains;
-    numOpsRemoved += merged.chain.ops.size() - merged.groups.size();
-    emitRemark(merged);
+    ++result.numChains;
+    result.numOpsRemoved += merged.chain.ops.size() - merged.groups.size();
+    emitMergedRemark(merged);
     writeMerged(rewriter, merged.chain, merged.groups,
                 isInTosa(merged.chain.ops.front().getOp()));
   }
-  replaced.eraseDead(&getContext());
+  replaced.eraseDead(root->getContext());
+  return result;
 }
+
+namespace {
+struct MergeAffinePass : bnfold::impl::MergeAffinePassBase<MergeAffinePass> {
+  void runOnOperation() override {
+    MergeAffineResult result = mergeAffineChains(getOperation());
+    numChains += result.numChains;
+    numOpsRemoved += result.numOpsRemoved;
+  }
+};
+} // namespace

@@ -17,7 +17,7 @@ import json
 import math
 import sys
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 import numpy as np
 from rich.console import Console
@@ -31,9 +31,29 @@ progress = Console(stderr=True)
 out = Console()
 
 
-def read(path: str) -> Module:
+Shape = Tuple[str, Tuple[int, ...]]
+
+
+def is_onnx(path: str) -> bool:
+    return path.endswith(".onnx")
+
+
+def read(path: str, shapes: Sequence[Shape]) -> Module:
     with progress.status(f"reading {path}"):
-        return from_onnx(path) if path.endswith(".onnx") else load(Path(path))
+        return from_onnx(path, dict(shapes)) if is_onnx(path) else load(Path(path))
+
+
+def check_shapes(arguments: argparse.Namespace, *paths: str) -> None:
+    if arguments.shape and not any(map(is_onnx, paths)):
+        raise InputError("--shape is for ONNX models; others have their shapes")
+
+
+def shape(text: str) -> Shape:
+    name, _, sizes = text.rpartition("=")
+    values = tuple(int(size) for size in sizes.split("x"))
+    if not name or any(value <= 0 for value in values):
+        raise ValueError
+    return name, values
 
 
 def bound(text: str) -> float:
@@ -69,7 +89,8 @@ def finish_report(report: Report, arguments: argparse.Namespace) -> int:
 
 
 def run_fold(arguments: argparse.Namespace) -> int:
-    module = read(arguments.input)
+    check_shapes(arguments, arguments.input)
+    module = read(arguments.input, arguments.shape)
     with progress.status("folding"):
         report = module.fold(arguments.input_bound, arguments.unsafe)
         module.save(arguments.output)
@@ -77,7 +98,8 @@ def run_fold(arguments: argparse.Namespace) -> int:
 
 
 def run_report(arguments: argparse.Namespace) -> int:
-    module = read(arguments.input)
+    check_shapes(arguments, arguments.input)
+    module = read(arguments.input, arguments.shape)
     with progress.status("deciding"):
         report = module.report(arguments.input_bound, arguments.unsafe)
     return finish_report(report, arguments)
@@ -93,7 +115,8 @@ def load_arrays(paths: List[str], dtypes: List[Any]) -> List[Any]:
 
 
 def run_run(arguments: argparse.Namespace) -> int:
-    module = read(arguments.model)
+    check_shapes(arguments, arguments.model)
+    module = read(arguments.model, arguments.shape)
     with progress.status("compiling"):
         function = module.compile(function=arguments.function)
     inputs = load_arrays(arguments.input, [t.dtype for t in function.inputs])
@@ -128,7 +151,9 @@ def run_run(arguments: argparse.Namespace) -> int:
 
 
 def run_compare(arguments: argparse.Namespace) -> int:
-    before, after = read(arguments.before), read(arguments.after)
+    check_shapes(arguments, arguments.before, arguments.after)
+    before = read(arguments.before, arguments.shape)
+    after = read(arguments.after, arguments.shape)
     samples = None
     with progress.status("comparing") as status:
         if arguments.input:
@@ -158,6 +183,14 @@ def parser() -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=text, description=text)
         added.set_defaults(run=run)
         added.add_argument("--json", action="store_true", help="print JSON")
+        added.add_argument(
+            "--shape",
+            type=shape,
+            action="append",
+            default=[],
+            metavar="NAME=1x3x224x224",
+            help="of an input of an ONNX model that leaves sizes open; may repeat",
+        )
         return added
 
     def fold_options(added: argparse.ArgumentParser) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence
+from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
 
 import numpy as np
 
-from ._compiled import ArrayType, Function
+from ._compiled import ArrayType, Function, choose
 from ._errors import InputError
-from ._module import Module
+from ._module import Module, load
 
 UNKNOWN_SIZE = 2
 """What unknown sizes become in samples that are made up."""
@@ -81,15 +82,10 @@ def compare(
     sample does not fit.
     """
     tell = progress or (lambda _: None)
-    tell("compiling before")
-    first = before.compile(function=function)
-    tell("compiling after")
-    second = after.compile(function=function or first.name)
+    tell("compiling before, after and in float64")
+    first, second, exact = _compile(before, after, function)
     if (first.inputs, first.outputs) != (second.inputs, second.outputs):
         raise InputError(f"the types of the functions differ: {first}, {second}")
-    tell("compiling in float64")
-    exact = Module(before._native.widen_to_f64()).compile(function=first.name)
-
     if inputs is None:
         rng = np.random.default_rng(seed)
         chosen: List[Sequence[Any]] = [
@@ -107,6 +103,24 @@ def compare(
         for error, *values in zip(errors, *results):
             error.add(*(np.asarray(v).astype(np.float64) for v in values))
     return Comparison([e.finish() for e in errors], len(chosen))
+
+
+def _compile(
+    before: Module, after: Module, function: Optional[str]
+) -> Tuple[Function, Function, Function]:
+    """Both, and `before` in float64, side by side."""
+    name = choose(before._native.signatures(), function).name
+    # Calls on one module, or on its copies by widen_to_f64, wait for one another.
+    copy = load(before)
+
+    def compile_exact() -> Function:
+        return Module(copy._native.widen_to_f64()).compile(function=name)
+
+    with ThreadPoolExecutor(3) as pool:
+        first = pool.submit(before.compile, function=name)
+        second = pool.submit(after.compile, function=name)
+        exact = pool.submit(compile_exact)
+        return first.result(), second.result(), exact.result()
 
 
 class _Errors:

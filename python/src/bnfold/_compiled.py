@@ -32,6 +32,9 @@ DTYPES: Dict[str, Any] = {
     "si64": np.int64,
 }
 
+Terms = List[Tuple[int, int]]
+"""Argument and dimension, or -1 and a number."""
+
 
 @dataclass(frozen=True)
 class ArrayType:
@@ -83,6 +86,9 @@ class Function:
         self._executable = executable
         self.name = signature.name
         self.inputs, self.outputs = _types(signature)
+        self._size_checks = [
+            (c.first, c.second, c.broadcasts) for c in signature.size_checks
+        ]
 
     @staticmethod
     def _compile(
@@ -90,7 +96,7 @@ class Function:
     ) -> "Function":
         if threads != 1:
             raise InputError(f"threads must be 1 in this version, not {threads}")
-        signature = _choose(module.signatures(), name)
+        signature = choose(module.signatures(), name)
         _types(signature)  # complains before the long work
         return Function(module.compile(signature.name))
 
@@ -115,6 +121,8 @@ class Function:
             self._check(i, value, expected)
             for i, (value, expected) in enumerate(zip(arguments, self.inputs))
         ]
+        for check in self._size_checks:
+            self._check_sizes(arrays, *check)
         results = self._executable.run([(a.ctypes.data, a.shape) for a in arrays])
         return [_to_array(r, t) for r, t in zip(results, self.outputs)]
 
@@ -130,6 +138,23 @@ class Function:
         # The dtypes are equal, so this only copies what is not laid out in C's
         # order or not aligned.
         return np.require(array, requirements=["C", "A"])
+
+    def _check_sizes(
+        self, arrays: List[Any], first: Terms, second: Terms, broadcasts: bool
+    ) -> None:
+        """Compiled code would read beyond arrays that do not go together."""
+        expected, source = _evaluate(first, arrays)
+        size, wrong = _evaluate(second, arrays)
+        if size == expected or (broadcasts and 1 in (size, expected)):
+            return
+        if wrong is None:  # a number: the other one is the argument's
+            expected, source, size, wrong = size, wrong, expected, source
+        argument, dimension = wrong or (0, 0)
+        like = f", like dimension {source[1]} of argument {source[0]}" if source else ""
+        raise InputError(
+            f"argument {argument} of @{self.name}: dimension {dimension} is {size}, "
+            f"expected {expected}{' or 1' if broadcasts else ''}{like}"
+        )
 
     def __repr__(self) -> str:
         inputs = "; ".join(map(str, self.inputs))
@@ -153,7 +178,19 @@ def _types(
     )
 
 
-def _choose(
+def _evaluate(terms: Terms, arrays: List[Any]) -> Tuple[int, Optional[Tuple[int, int]]]:
+    """What the terms broadcast to, and the argument and dimension it comes from;
+    None for a number."""
+    size: int = 1
+    source = None
+    for argument, value in terms:
+        if size == 1:
+            size = value if argument < 0 else arrays[argument].shape[value]
+            source = None if argument < 0 else (argument, value)
+    return size, source
+
+
+def choose(
     signatures: List[_native.Signature], name: Optional[str]
 ) -> _native.Signature:
     by_name = {s.name: s for s in signatures}

@@ -28,6 +28,10 @@ class Record:
     """Ops of the chain, before and after."""
     bytes_written: int
     """Of new weights and biases."""
+    scale_min: Optional[float] = None
+    scale_max: Optional[float] = None
+    """The smallest and the largest magnitude that the chain multiplies a channel
+    with; None if it could not be composed."""
     headroom_bits: Optional[float] = None
     """How many bits below overflow the folded conv stays, negative if it does
     not; None if the weights were not looked at."""
@@ -106,8 +110,8 @@ class Report:
         }
 
     def to_html(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes a page that needs no other file: a table, and a plot of the
-        headroom by layer. Raises OSError."""
+        """Writes a page that needs no other file: a table, and plots of
+        scales and headroom by layer. Raises OSError."""
         from ._files import write_whole
         from ._html import page
 

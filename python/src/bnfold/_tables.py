@@ -37,6 +37,14 @@ def headroom(record: "Record") -> str:
     return "" if record.headroom_bits is None else f"{record.headroom_bits:.1f}"
 
 
+def scales(record: "Record") -> str:
+    low, high = record.scale_min, record.scale_max
+    if low is None or high is None:
+        return ""
+    first, last = f"{low:.2g}", f"{high:.2g}"
+    return first if first == last else f"{first} to {last}"
+
+
 def why(record: "Record") -> str:
     if not record.reason_text:
         if record.action == "refused" and record.end_reason:
@@ -55,6 +63,7 @@ def report_table(report: "Report") -> Table:
     for name in ("conv", "weights", "action"):
         table.add_column(name)
     table.add_column("ops", justify="right")
+    table.add_column("|scale|", justify="right")
     table.add_column("headroom", justify="right")
     table.add_column("reason", overflow="fold", ratio=1)
     for number, record in enumerate(report.records):
@@ -65,6 +74,7 @@ def report_table(report: "Report") -> Table:
             "x".join(map(str, record.shape)),
             f"[{STYLES[record.action]}]{record.action}[/]",
             f"{record.ops_before} -> {record.ops_after}",
+            scales(record),
             headroom(record),
             why(record),
         )

@@ -89,6 +89,10 @@ static void printRest(BNFoldRecord conv) {
          isnan(conv.value) ? "unset" : "set");
   printf(", end '%.*s'", (int)conv.endReason.length, conv.endReason.data);
   printf(" at '%.*s'", (int)conv.endOp.length, conv.endOp.data);
+  if (isnan(conv.scaleMin) || isnan(conv.scaleMax))
+    printf(", scale unknown");
+  else
+    printf(", scale %.4g to %.4g", conv.scaleMin, conv.scaleMax);
   printf(", headroom %s, %d bytes\n",
          isnan(conv.headroomBits)  ? "unknown"
          : conv.headroomBits < 0.0 ? "negative"
@@ -130,6 +134,27 @@ static MlirLogicalResult runPasses(MlirModule module) {
   return result;
 }
 /* [end] */
+
+/* How many ops are left behind the convs, on a copy of `module`. */
+static intptr_t countAfterMergeAffine(MlirModule module) {
+  MlirModule copy = mlirModuleFromOperation(
+      mlirOperationClone(mlirModuleGetOperation(module)));
+  MlirPassManager pm = mlirPassManagerCreate(mlirModuleGetContext(copy));
+  mlirPassManagerAddOwnedPass(pm, bnfoldCreateMergeAffinePass());
+  CHECK(mlirLogicalResultIsSuccess(
+      mlirPassManagerRunOnOp(pm, mlirModuleGetOperation(copy))));
+  mlirPassManagerDestroy(pm);
+  BNFoldOptions options = bnfoldOptionsGetDefault();
+  options.reportOnly = true;
+  BNFoldReport report;
+  CHECK(mlirLogicalResultIsSuccess(bnfoldFoldModule(copy, options, &report)));
+  intptr_t count = 0;
+  for (intptr_t i = 0; i < bnfoldReportGetNumRecords(report); ++i)
+    count += bnfoldReportGetRecord(report, i).opsBefore;
+  bnfoldReportDestroy(report);
+  mlirModuleDestroy(copy);
+  return count;
+}
 
 static MlirLogicalResult runByName(MlirModule module, const char *pipeline) {
   bnfoldRegisterPasses();
@@ -185,6 +210,8 @@ int main(int argc, char **argv) {
   MlirModule module = parse(context, argv[1]);
   checkErrors(module);
   int failures = mlirLogicalResultIsFailure(runPasses(module));
+  printf("%d ops after bnfold-merge-affine\n",
+         (int)countAfterMergeAffine(module));
   puts("after the pass");
   fold(module);
   failures += mlirLogicalResultIsFailure(runByName(

@@ -131,3 +131,32 @@ def mobilenet(blocks: int = 3, size: int = 16) -> str:
         f"func.func @main(%x: tensor<1x{size}x{size}x3xf32>) -> {x[1]} {{\n"
         f"  {body}\n  return {x[0]} : {x[1]}\n}}\n"
     )
+
+
+def onnx_conv_and_batch_norm(path) -> None:
+    """Writes a model of both, whose input `x` has a batch of unknown size."""
+    import onnx
+    from onnx import TensorProto, helper, numpy_helper
+
+    def constant(name, values):
+        return numpy_helper.from_array(np.asarray(values, np.float32), name)
+
+    rng = np.random.default_rng(0)
+    graph = helper.make_graph(
+        [
+            helper.make_node("Conv", ["x", "w"], ["c"], pads=[1, 1, 1, 1]),
+            helper.make_node("BatchNormalization", ["c", "g", "b", "m", "v"], ["y"]),
+        ],
+        "main",
+        [helper.make_tensor_value_info("x", TensorProto.FLOAT, ["n", 3, 8, 8])],
+        [helper.make_tensor_value_info("y", TensorProto.FLOAT, ["n", 4, 8, 8])],
+        [
+            constant("w", rng.standard_normal((4, 3, 3, 3))),
+            constant("g", [1, 2, 3, 4]),
+            constant("b", [0, 1, 0, 1]),
+            constant("m", [0, 0, 1, 1]),
+            constant("v", [1, 2, 1, 2]),
+        ],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 15)])
+    onnx.save(model, path)

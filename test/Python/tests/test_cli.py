@@ -71,6 +71,30 @@ def test_exit_codes(report, tmp_path):
     assert "expected" in run("report", tmp_path / "broken.mlir", code=1)
 
 
+def test_shapes(tmp_path):
+    pytest.importorskip("onnx")
+    pytest.importorskip("torch_mlir")
+    from models import onnx_conv_and_batch_norm
+
+    model, folded = tmp_path / "m.onnx", tmp_path / "folded.mlir"
+    onnx_conv_and_batch_norm(model)
+    for command in (["report", model], ["fold", model, folded]):
+        run(*command, "--shape", "x=2x3x8x8")
+    assert "tensor<2x3x8x8xf32>" in folded.read_text()
+    np.save(tmp_path / "x.npy", np.ones((2, 3, 8, 8), np.float32))
+    with_input = ("--input", tmp_path / "x.npy", "--shape", "x=2x3x8x8")
+    assert "2x4x8x8 float32" in run("run", model, *with_input)
+    assert "finite" in run("compare", model, folded, *with_input)
+    assert "expected shape" in run("run", model, *with_input[:2], code=2)
+    assert "no input 'z'" in run("report", model, "--shape", "z=1", code=2)
+
+
+def test_wrong_shapes(net):
+    for wrong in ("x", "x=", "x=1x0", "=1", "x=1xb"):
+        assert "invalid shape" in run("report", net, "--shape", wrong, code=2)
+    assert "for ONNX models" in run("report", net, "--shape", "x=1", code=2)
+
+
 def test_the_console_script():
     script = Path(sys.executable).with_name("bnfold")
     assert "exit codes" in run("--help", by=(str(script),))

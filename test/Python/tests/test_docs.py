@@ -1,6 +1,9 @@
-"""Runs the blocks of docs/Python.md in order, as one session each of Python and
-the shell; those of extras that are not installed are left out."""
+"""Runs the blocks of the pages of docs/ in order, as one session each of Python
+and the shell, and compares what a `text` block says with what the block above it
+printed. Blocks of extras that are not installed are left out."""
 
+import contextlib
+import io
 import os
 import re
 import subprocess
@@ -10,19 +13,24 @@ from pathlib import Path
 import pytest
 from models import mobilenet
 
-GUIDE = Path(__file__).resolve().parents[1] / "Python.md"
+DOCS = Path(__file__).resolve().parents[1]
 BLOCK = re.compile(
-    r"^(<!-- needs: (\w+) -->\n)?```(python|sh)\n(.*?)^```$", re.M | re.S
+    r"^(?:<!-- needs: (\w+) -->\n)?```(python|sh|text)\n(.*?)^```$", re.M | re.S
 )
 
 
-def test_the_guide(tmp_path, monkeypatch, capfd):
-    (tmp_path / "model.mlir").write_text(mobilenet(blocks=1))
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     monkeypatch.setenv("PATH", path)
-    scope, count = {}, 0
-    for _, needs, language, body in BLOCK.findall(GUIDE.read_text()):
+    return tmp_path
+
+
+def run_page(name: str) -> int:
+    """The number of blocks that were run."""
+    scope, count, printed = {}, 0, ""
+    for needs, language, body in BLOCK.findall((DOCS / name).read_text()):
         if needs:
             try:
                 __import__(needs)
@@ -32,15 +40,26 @@ def test_the_guide(tmp_path, monkeypatch, capfd):
         if "pip install" in body:
             continue  # how this environment was made
         count += 1
-        if language == "python":
-            exec(compile(body, "Python.md", "exec"), scope)
+        if language == "text":
+            assert body == printed
+        elif language == "python":
+            with contextlib.redirect_stdout(io.StringIO()) as out:
+                exec(compile(body, name, "exec"), scope)
+            printed = out.getvalue()
         else:
             subprocess.run(["sh", "-euc", body], check=True, timeout=300)
-    assert count >= 6
-    assert (tmp_path / "folded.mlirbc").exists()
-    assert (tmp_path / "report.html").exists()
+    return count
 
 
-def test_the_guide_is_there():
-    if not GUIDE.exists():
-        pytest.fail("docs/Python.md was not copied")
+def test_the_guide(folder):
+    (folder / "model.mlir").write_text(mobilenet(blocks=1))
+    assert run_page("Python.md") >= 6
+    assert (folder / "folded.mlirbc").exists()
+    assert (folder / "report.html").exists()
+
+
+def test_the_tutorial(folder):
+    pytest.importorskip("torch")
+    pytest.importorskip("torch_mlir")
+    assert run_page("Tutorial.md") >= 11
+    assert (folder / "folded.mlirbc").exists()

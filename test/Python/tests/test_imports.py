@@ -66,34 +66,12 @@ def test_from_torch():
 
 
 def test_from_onnx(tmp_path):
-    onnx = pytest.importorskip("onnx")
+    pytest.importorskip("onnx")
     pytest.importorskip("torch_mlir")
-    rng = np.random.default_rng(0)
-    from onnx import TensorProto, helper, numpy_helper
+    from models import onnx_conv_and_batch_norm
 
-    def constant(name, values):
-        return numpy_helper.from_array(np.asarray(values, np.float32), name)
-
-    graph = helper.make_graph(
-        [
-            helper.make_node("Conv", ["x", "w"], ["c"], pads=[1, 1, 1, 1]),
-            helper.make_node("BatchNormalization", ["c", "g", "b", "m", "v"], ["y"]),
-        ],
-        "main",
-        [helper.make_tensor_value_info("x", TensorProto.FLOAT, ["n", 3, 8, 8])],
-        [helper.make_tensor_value_info("y", TensorProto.FLOAT, ["n", 4, 8, 8])],
-        [
-            constant("w", rng.standard_normal((4, 3, 3, 3))),
-            constant("g", [1, 2, 3, 4]),
-            constant("b", [0, 1, 0, 1]),
-            constant("m", [0, 0, 1, 1]),
-            constant("v", [1, 2, 1, 2]),
-        ],
-    )
     path = tmp_path / "m.onnx"
-    onnx.save(
-        helper.make_model(graph, opset_imports=[helper.make_opsetid("", 15)]), path
-    )
+    onnx_conv_and_batch_norm(path)
     before, after = bnfold.from_onnx(path), bnfold.from_onnx(str(path))
     assert len(after.fold().folded) == 1
     assert bnfold.compare(before, after).outputs[0].rms_after < 1e-6

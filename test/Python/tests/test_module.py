@@ -1,5 +1,6 @@
 """Reading, folding and writing."""
 
+import dataclasses
 import json
 import math
 import os
@@ -71,6 +72,8 @@ def test_fold_folds_all_of_a_mobilenet(net):
     assert first.kind == "tosa.conv2d" and first.shape == (8, 3, 3, 3)
     assert (first.ops_folded, first.ops_after, first.function) == (4, 0, "main")
     assert 50 < first.headroom_bits < 70 and first.reason is None
+    # gamma / sqrt(var + eps), both from 0.5 to 2.
+    assert 0.35 < first.scale_min < first.scale_max < 2.83
     assert report.folded[2].kind == "tosa.depthwise_conv2d"
     assert not net.fold().folded, "a second time there is nothing to fold"
 
@@ -81,6 +84,7 @@ def test_fold_merges_the_reports_graph():
     assert record.reason == "accumulator-overflow" and record.channel == 0
     assert (record.ops_before, record.ops_after, record.ops_folded) == (4, 3, 1)
     assert record.headroom_bits < 0 and math.isfinite(record.value)
+    assert record.scale_min == record.scale_max == pytest.approx(1e13, rel=1e-5)
 
 
 def test_fold_has_the_passes_options():
@@ -107,11 +111,29 @@ def test_report_is_a_table_a_dictionary_and_a_page(net, tmp_path):
     page = tmp_path / "report.html"
     report.to_html(page)
     html = page.read_text()
-    assert html.count("<rect") == 10 and "prefers-color-scheme: dark" in html
+    # Two plots, of scale and of headroom.
+    assert html.count("<svg") == 2 and html.count("<rect") == 20
+    assert "prefers-color-scheme: dark" in html
+    scale = f"{report.records[0].scale_min:.2g} to {report.records[0].scale_max:.2g}"
+    assert scale in html and scale in text
     assert "http" not in html, "the page needs no other"
     bnfold.Report([]).to_html(page)
     assert "<svg" not in page.read_text()
     assert "10 folded" in report._repr_html_()
+
+
+def test_plots_of_what_has_no_plain_range(tmp_path):
+    def html(**values):
+        record = dataclasses.replace(bnfold.load(REPORT).report().records[0], **values)
+        bnfold.Report([record]).to_html(tmp_path / "report.html")
+        return (tmp_path / "report.html").read_text()
+
+    assert html(headroom_bits=None).count("<rect") == 1
+    assert html(scale_min=None, scale_max=None).count("<rect") == 1
+    # A dead channel, and one of nothing else.
+    assert html(scale_min=0.0, scale_max=1e-300).count("<rect") == 2
+    assert html(scale_min=0.0, scale_max=0.0).count("<rect") == 1
+    assert "nan" not in html(scale_min=1e-308, scale_max=1e308)
 
 
 def test_save_is_whole_or_absent(net, tmp_path):

@@ -21,6 +21,8 @@
 // CHECK-NEXT:       "location": "loc(\"{{.*}}option-report.mlir\":{{[0-9]+}}:8)",
 // CHECK-NEXT:       "ops_after": 0,
 // CHECK-NEXT:       "ops_before": 1,
+// CHECK-NEXT:       "scale_max": 2,
+// CHECK-NEXT:       "scale_min": 2,
 // CHECK-NEXT:       "weight_shape": [
 // CHECK-NEXT:         2,
 // CHECK-NEXT:         1,
@@ -37,9 +39,12 @@
 // CHECK-NEXT:       "ops_before": 2,
 // CHECK-NEXT:       "reason": "accumulator-overflow",
 // CHECK-NEXT:       "reason_text": "a sum of the folded conv could overflow for an input within the bound",
+// CHECK-NEXT:       "scale_max": 4,
+// CHECK-NEXT:       "scale_min": 4,
 // CHECK-NEXT:       "value": 1.36{{[0-9]+}}e+39,
 // CHECK:            "action": "refused",
 // CHECK:            "reason": "non-finite-constant",
+// CHECK-NOT:        "scale_
 // CHECK:            "value": "inf",
 // CHECK:      "folded": 1,
 // CHECK-NEXT: "merged": 1,

@@ -27,6 +27,8 @@
 // CHECK-NEXT:       "function": "leaves_an_add",
 // CHECK:            "ops_after": 1,
 // CHECK-NEXT:       "ops_before": 2,
+// CHECK-NEXT:       "scale_max": 4,
+// CHECK-NEXT:       "scale_min": 2,
 // CHECK:            "action": "refused",
 // CHECK-NEXT:       "bytes_written": 0,
 // CHECK-NEXT:       "chain": "in front",
@@ -53,7 +55,7 @@ func.func @folds(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32> {
 }
 
 func.func @leaves_an_add(%x: tensor<1x4x4x2xf32>) -> tensor<1x4x4x1xf32> {
-  %scale = "tosa.const"() <{values = dense<[[[[2.0, 4.0]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
+  %scale = "tosa.const"() <{values = dense<[[[[2.0, -4.0]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
   %0 = tosa.mul %x, %scale, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
   %beta = "tosa.const"() <{values = dense<[[[[1.0, -1.0]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
