@@ -247,6 +247,7 @@ FoldDecision mlir::bnfold::decideFold(const FoldProblem &problem,
   // chain would.
   const Rules rules(problem, decision.merged);
   SmallVector<MergedChannel> merged;
+  merged.reserve(numChannels);
   SmallVector<double> scale(exact.scale), offset(exact.offset);
   for (size_t c = 0; c < numChannels; ++c) {
     merged.push_back(

@@ -14,6 +14,7 @@
 #include "BNFold/Support/ScaleWeights.h"
 #include "NativeFormats.h"
 #include "ScaleKernels.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
 #include <vector>
@@ -103,18 +104,18 @@ static Kernel getKernel(const llvm::fltSemantics &format) {
   return kernel;
 }
 
-/// Adds up what the tiles found, `parts` times statistics of all channels.
-static void combine(ArrayRef<ChannelStats> parts,
+/// Adds to the statistics of all channels those of the parts behind the first.
+static void combine(ArrayRef<ChannelStats> others,
                     MutableArrayRef<ChannelStats> stats) {
-  for (size_t c = 0; c < stats.size(); ++c) {
-    ChannelStats all = {0, 0, infinity};
-    for (size_t at = c; at < parts.size(); at += stats.size()) {
-      all.absSum += parts[at].absSum;
-      all.absMax = std::max(all.absMax, parts[at].absMax);
-      all.absMin = std::min(all.absMin, parts[at].absMin);
+  for (size_t at = 0; at < others.size(); at += stats.size())
+    for (auto [all, part] :
+         llvm::zip_equal(stats, others.slice(at, stats.size()))) {
+      all.absSum += part.absSum;
+      all.absMax = std::max(all.absMax, part.absMax);
+      all.absMin = std::min(all.absMin, part.absMin);
     }
-    stats[c] = finishStats(all.absSum, all.absMax, all.absMin);
-  }
+  for (ChannelStats &all : stats)
+    all = finishStats(all.absSum, all.absMax, all.absMin);
 }
 
 void mlir::bnfold::scaleWeights(const WeightsView &weights,
@@ -140,17 +141,20 @@ void mlir::bnfold::scaleWeights(const WeightsView &weights,
   }
 
   const Tiles tiles(view);
-  std::vector<ChannelStats> parts(tiles.getNumParts() * view.channels);
+  // Mostly there is one part, and its statistics are where they belong.
+  std::vector<ChannelStats> others((tiles.getNumParts() - 1) * view.channels);
   auto scaleOne = [&](size_t i) {
     const Tile tile = tiles[i];
-    const int64_t channel = tile.channels.begin;
+    const int64_t part = tiles.getPart(i), channel = tile.channels.begin;
+    ChannelStats *partStats =
+        part == 0 ? stats.data() : &others[(part - 1) * view.channels];
     kernel(view, tile,
            {view.data.data(), out.data(), &scale[channel],
-            &parts[tiles.getPart(i) * view.channels + channel]});
+            partStats + channel});
   };
   if (tiles.size() < minTilesForThreads)
     serialFor(tiles.size(), scaleOne);
   else
     parallelFor(tiles.size(), scaleOne);
-  combine(parts, stats);
+  combine(others, stats);
 }
