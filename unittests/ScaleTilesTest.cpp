@@ -73,20 +73,21 @@ bool sameBits(const std::vector<ChannelStats> &a,
 /// Filters of many tiles, cut along each dimension, with ends that fill none.
 TEST(ScaleTiles, AnyOrderGivesTheSameBits) {
   const int64_t shapes[][3] = {
-      {1, 1, 700001},               // one row in pieces
-      {1, 3, 150001},               // rows in pieces
-      {1, 1500, 301},               // rows together
-      {71, 3, 1501}, {9, 300, 130}, // channels in parts
-      {4999, 67, 1}, {3, 90001, 1}, // interleaved, narrow and wide
-      {70001, 2, 3}, {300007, 1, 1}};
+      {1, 1, 700001},                // one row in pieces
+      {1, 3, 150001},                // rows in pieces
+      {1, 1500, 301},                // rows together
+      {71, 3, 1501},  {9, 300, 130}, // channels in parts
+      {4999, 67, 1},  {3, 90001, 1}, // interleaved, narrow and wide
+      {70001, 2, 3},  {300007, 1, 1}};
   Random random(1);
   for (const fltSemantics *format : {&f32(), &f16(), &bf16(), &f64()})
     for (auto &shape : shapes) {
-      SCOPED_TRACE(testing::Message() << shape[0] << " x " << shape[1] << " x "
-                                      << shape[2]);
+      SCOPED_TRACE(testing::Message()
+                   << shape[0] << " x " << shape[1] << " x " << shape[2]);
       Filter filter(*format, shape[0], shape[1], shape[2], random);
       Scaled serial(filter, serialFor);
-      for (ParallelFor order : {ParallelFor(backwards), ParallelFor(onThreads)}) {
+      for (ParallelFor order :
+           {ParallelFor(backwards), ParallelFor(onThreads)}) {
         Scaled other(filter, order);
         ASSERT_EQ(serial.out, other.out);
         ASSERT_TRUE(sameBits(serial.stats, other.stats));
@@ -104,8 +105,8 @@ TEST(ScaleTiles, AgreeWithTheReference) {
   Random random(2);
   for (const fltSemantics *format : {&f32(), &bf16()})
     for (auto &shape : shapes) {
-      SCOPED_TRACE(testing::Message() << shape[0] << " x " << shape[1] << " x "
-                                      << shape[2]);
+      SCOPED_TRACE(testing::Message()
+                   << shape[0] << " x " << shape[1] << " x " << shape[2]);
       Filter filter(*format, shape[0], shape[1], shape[2], random);
       Scaled native(filter, onThreads);
       std::vector<char> out(filter.raw.size());

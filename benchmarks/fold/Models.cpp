@@ -95,8 +95,8 @@ Value ModelBuilder::addResource(StringRef name, ArrayRef<int64_t> shape,
     data[i] = from + step * float(random());
   auto &manager =
       DenseResourceElementsHandle::getManagerInterface(builder.getContext());
-  auto handle = manager.insert((name + "_" + Twine(numLayers)).str(),
-                               std::move(blob));
+  auto handle =
+      manager.insert((name + "_" + Twine(numLayers)).str(), std::move(blob));
   return tosa::ConstOp::create(builder, type,
                                DenseResourceElementsAttr::get(type, handle));
 }
@@ -129,8 +129,8 @@ Value ModelBuilder::addConv(Value x, int64_t channels, int64_t kernel,
 
 Value ModelBuilder::multiply(Value x, Value y) {
   auto type = RankedTensorType::get({1}, builder.getI8Type());
-  Value shift = tosa::ConstOp::create(
-      builder, type, DenseElementsAttr::get(type, int8_t(0)));
+  Value shift = tosa::ConstOp::create(builder, type,
+                                      DenseElementsAttr::get(type, int8_t(0)));
   return tosa::MulOp::create(builder, x.getType(), x, y, shift);
 }
 
@@ -166,13 +166,15 @@ Value ModelBuilder::addPool(Value x) {
       tosa::NanPropagationMode::PROPAGATE);
 }
 
-OwningOpRef<ModuleOp>
-mlir::bnfold::bench::createResNet50(MLIRContext *context, double width) {
+OwningOpRef<ModuleOp> mlir::bnfold::bench::createResNet50(MLIRContext *context,
+                                                          double width) {
   struct Stage {
     int64_t blocks, channels, stride;
   };
   const Stage stages[] = {{3, 64, 1}, {4, 128, 2}, {6, 256, 2}, {3, 512, 2}};
-  auto scale = [&](int64_t channels) { return int64_t(width * double(channels)); };
+  auto scale = [&](int64_t channels) {
+    return int64_t(width * double(channels));
+  };
 
   ModelBuilder model(context);
   Value x = model.startFunction("main", 224, 3);
@@ -197,8 +199,8 @@ mlir::bnfold::bench::createResNet50(MLIRContext *context, double width) {
 }
 
 OwningOpRef<ModuleOp>
-mlir::bnfold::bench::createSmallConvs(MLIRContext *context,
-                                          int numFunctions, int convsEach) {
+mlir::bnfold::bench::createSmallConvs(MLIRContext *context, int numFunctions,
+                                      int convsEach) {
   ModelBuilder model(context);
   for (int f = 0; f < numFunctions; ++f) {
     Value x = model.startFunction("f" + Twine(f), 8, 16);

@@ -12,9 +12,9 @@
 
 #include "BNFold/Analysis/ConstantExpr.h"
 #include "BNFold/Analysis/ConvOps.h"
-#include "BNFold/Transforms/WeightMemory.h"
 #include "BNFold/Transforms/FoldBNIntoConv.h"
 #include "BNFold/Transforms/Passes.h"
+#include "BNFold/Transforms/WeightMemory.h"
 #include "Models.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -177,9 +177,8 @@ int main(int argc, char **argv) {
                                     "Benchmark of fold-bn-into-conv\n");
   DialectRegistry registry;
   registry.insert<func::FuncDialect, tosa::TosaDialect>();
-  MLIRContext context(registry, singleThread
-                                    ? MLIRContext::Threading::DISABLED
-                                    : MLIRContext::Threading::ENABLED);
+  MLIRContext context(registry, singleThread ? MLIRContext::Threading::DISABLED
+                                             : MLIRContext::Threading::ENABLED);
   if (task == Task::Model)
     writeModel(context);
   else

@@ -171,8 +171,9 @@ struct FoldDecision {
 /// Decides, and on FoldAction::Fold has written the new weights (same shape and
 /// format as problem.weights) to `newWeights`, and the new bias to `newBias`
 /// (numChannels values of formats.bias). On other actions their contents are
-/// unspecified. Both may be empty where the decision alone is wanted. One pass over the weights; a channel whose weights sink into
-/// the denormals is read a second time for rule 2.
+/// unspecified. Both may be empty where the decision alone is wanted. One pass
+/// over the weights; a channel whose weights sink into the denormals is read a
+/// second time for rule 2.
 FoldDecision decideFold(const FoldProblem &problem,
                         llvm::MutableArrayRef<char> newWeights,
                         llvm::MutableArrayRef<char> newBias);

@@ -36,8 +36,8 @@ struct FoldBNIntoConvOptions {
 /// the conv that took its place, if one did; all other replaced ops have no
 /// uses any more and are left for the caller to erase. New weights come from
 /// `memory`, and the threads of the context share the work on large ones; the
-/// result is the same for any number of threads. Nothing if `conv` is no conv on
-/// floats, or has no chain.
+/// result is the same for any number of threads. Nothing if `conv` is no conv
+/// on floats, or has no chain.
 std::optional<ConvRecord>
 foldFollowingChain(RewriterBase &rewriter, Operation *&conv,
                    const FoldBNIntoConvOptions &options, WeightMemory &memory);

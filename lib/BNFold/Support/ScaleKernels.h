@@ -64,8 +64,8 @@ struct Lanes {
 /// One block; every loop has a constant trip count and works on locals, which
 /// is what makes it vectorise whatever `in` and `out` alias.
 template <typename Format>
-LLVM_ATTRIBUTE_ALWAYS_INLINE void
-scaleBlock(const char *in, char *out, const double *scale, Lanes stats) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleBlock(const char *in, char *out,
+                                             const double *scale, Lanes stats) {
   typename Format::Storage stored[lanes];
   double value[lanes];
   std::memcpy(stored, in, sizeof(stored));
@@ -90,9 +90,9 @@ scaleBlock(const char *in, char *out, const double *scale, Lanes stats) {
 
 /// A row of `size` elements, each with the lanes that `step` moves on to.
 template <typename Format>
-LLVM_ATTRIBUTE_ALWAYS_INLINE void
-scaleBlocks(const char *in, char *out, int64_t size, const double *scale,
-            Lanes stats, int64_t step) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleBlocks(const char *in, char *out,
+                                              int64_t size, const double *scale,
+                                              Lanes stats, int64_t step) {
   constexpr int64_t bytes = sizeof(typename Format::Storage);
   int64_t i = 0;
   for (; i + lanes <= size; i += lanes) {
@@ -113,9 +113,9 @@ scaleBlocks(const char *in, char *out, int64_t size, const double *scale,
 
 /// A row of adjacent elements of one channel.
 template <typename Format>
-LLVM_ATTRIBUTE_ALWAYS_INLINE void
-scaleRow(const char *in, char *out, int64_t size, double scale,
-         ChannelStats &stats) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleRow(const char *in, char *out,
+                                           int64_t size, double scale,
+                                           ChannelStats &stats) {
   double scales[lanes], sum[lanes], max[lanes], min[lanes];
   for (int64_t lane = 0; lane < lanes; ++lane) {
     scales[lane] = scale;
@@ -151,9 +151,9 @@ scaleRows(const WeightsView &weights, const Tile &tile, const TileData &data) {
 
 /// The channel is innermost: neighbours belong to different channels.
 template <typename Format>
-LLVM_ATTRIBUTE_ALWAYS_INLINE void
-scaleInterleaved(const WeightsView &weights, const Tile &tile,
-                 const TileData &data) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleInterleaved(const WeightsView &weights,
+                                                   const Tile &tile,
+                                                   const TileData &data) {
   constexpr int64_t bytes = sizeof(typename Format::Storage);
   const int64_t count = tile.channels.size();
   const int64_t padded = (count + lanes - 1) / lanes * lanes;

@@ -60,8 +60,9 @@ public:
         channels(weights.channels,
                  weights.inner == 1 ? 1024 : tileElements / inner.block),
         // Each block of `outer` costs statistics for all channels.
-        outer(weights.outer, std::max(tileElements / (inner.block * channels.block),
-                                      (weights.outer + 63) / 64)) {}
+        outer(weights.outer,
+              std::max(tileElements / (inner.block * channels.block),
+                       (weights.outer + 63) / 64)) {}
 
   int64_t size() const { return getNumParts() * channels.getNumBlocks(); }
   /// How many tiles share a channel.
@@ -148,9 +149,9 @@ void mlir::bnfold::scaleWeights(const WeightsView &weights,
     const int64_t part = tiles.getPart(i), channel = tile.channels.begin;
     ChannelStats *partStats =
         part == 0 ? stats.data() : &others[(part - 1) * view.channels];
-    kernel(view, tile,
-           {view.data.data(), out.data(), &scale[channel],
-            partStats + channel});
+    kernel(
+        view, tile,
+        {view.data.data(), out.data(), &scale[channel], partStats + channel});
   };
   if (tiles.size() < minTilesForThreads)
     serialFor(tiles.size(), scaleOne);

@@ -57,7 +57,7 @@ struct FoldBNIntoConv : RewritePattern {
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    SmallVector<ConvRecord, 2> records = 
+    SmallVector<ConvRecord, 2> records =
         foldBNIntoConv(rewriter, op, options, memory);
     if (records.empty())
       return rewriter.notifyMatchFailure(op, "not a conv with a chain");

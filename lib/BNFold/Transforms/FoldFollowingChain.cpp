@@ -46,10 +46,9 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   }
   SmallVector<AffineStep> steps = chain.getSteps();
   auto parallelFor = getParallelFor(rewriter.getContext());
-  FoldProblem problem{constants.getView(conv), constants.bias,
-                      steps,                   getFormats(conv),
-                      options.inputBound,      options.unsafe,
-                      parallelFor};
+  FoldProblem problem{
+      constants.getView(conv), constants.bias, steps,      getFormats(conv),
+      options.inputBound,      options.unsafe, parallelFor};
   FoldDecision decision = decideFold(problem, newWeights, newBias);
   // What is computed in a wider type would be merged in that type, and is left
   // to bnfold-merge-affine.
@@ -67,8 +66,7 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   bool isScaled = llvm::any_of(decision.affine.scale,
                                [](double scale) { return scale != 1; });
   if (decision.action == FoldAction::Fold)
-    record.bytesWritten =
-        (isScaled ? numBytes : 0) + bias.getNumBytes();
+    record.bytesWritten = (isScaled ? numBytes : 0) + bias.getNumBytes();
   if (options.reportOnly || !record.isChanged())
     return;
   if (decision.action == FoldAction::Merge)
@@ -78,8 +76,8 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
     constants.restoreOrder(newWeights);
     weights = constants.createWeights(conv, memory.take(numBytes));
   }
-  conv.op = writeFold(rewriter, conv, chain, std::move(weights),
-                      std::move(bias));
+  conv.op =
+      writeFold(rewriter, conv, chain, std::move(weights), std::move(bias));
 }
 
 /// Folds or merges, and sets `end` to where the chain ends if that is to be
@@ -131,7 +129,8 @@ mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
                                  WeightMemory &memory) {
   Location loc = op->getLoc();
   std::optional<Location> end;
-  std::optional<ConvRecord> record = foldSilently(rewriter, op, options, memory, end);
+  std::optional<ConvRecord> record =
+      foldSilently(rewriter, op, options, memory, end);
   if (record)
     emitRemarks(*record, loc, end, options.reportOnly);
   return record;
@@ -144,7 +143,7 @@ bool mlir::bnfold::wouldFoldFollowingChain(
   IRRewriter rewriter(op->getContext());
   WeightMemory unused;
   std::optional<Location> end;
-  std::optional<ConvRecord> record = 
+  std::optional<ConvRecord> record =
       foldSilently(rewriter, op, question, unused, end);
   // An add that stays behind a conv without bias is the next conv's to take.
   return record && record->action == FoldAction::Fold && record->opsAfter == 0;

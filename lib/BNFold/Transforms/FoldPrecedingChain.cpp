@@ -59,7 +59,8 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
                            options.inputBound,
                            options.unsafe,
                            chain.isPadded || !conv.spreadsOffsets};
-  InputFoldDecision decision = decideInputFold(problem, memory.reserve(numBytes));
+  InputFoldDecision decision =
+      decideInputFold(problem, memory.reserve(numBytes));
   record.action = decision.action;
   record.headroomBits = decision.headroomBits;
   recordReason(decision.reason, decision.channel, decision.value, chain.ops,
@@ -73,8 +74,7 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   record.opsAfter = countOpsAfterFold(conv, decision);
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
-  record.bytesWritten =
-      (decision.isScaled ? numBytes : 0) + bias.getNumBytes();
+  record.bytesWritten = (decision.isScaled ? numBytes : 0) + bias.getNumBytes();
   if (options.reportOnly || !record.isChanged())
     return;
   roundTo(conv.biasType.getFloatSemantics(), decision.bias,
