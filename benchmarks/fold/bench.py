@@ -262,6 +262,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--quick", action="store_true", help="no 1.2 GB model")
     parser.add_argument(
+        "--without",
+        nargs="*",
+        default=[],
+        metavar="NAME",
+        help="contenders to leave out, by the names in the tables",
+    )
+    parser.add_argument(
         "--update-docs", action="store_true", help="put the tables into docs"
     )
     parser.add_argument("--build", type=Path, default=ROOT / "build")
@@ -275,7 +282,11 @@ def main() -> None:
     arguments = parser.parse_args()
 
     setup = Setup(arguments)
-    contenders = make_contenders(setup, arguments.quick)
+    contenders = [
+        contender
+        for contender in make_contenders(setup, arguments.quick)
+        if contender.name not in arguments.without
+    ]
     for number in range(arguments.rounds):
         for i, contender in enumerate(contenders):
             step = f"round {number + 1}/{arguments.rounds}, {i + 1}/{len(contenders)}"
