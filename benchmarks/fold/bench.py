@@ -239,8 +239,10 @@ def processor() -> str:
 
 
 def report(contenders: list[Contender], rounds: int) -> str:
+    load = os.getloadavg()[0]
     text = (
-        f"Medians of {rounds} rounds on {os.cpu_count()} cores ({processor()}).\n"
+        f"Medians of {rounds} rounds on {os.cpu_count()} cores ({processor()}), "
+        f"load average {load:.0f}.\n"
     )
     weights = next(c.runs[0]["bytes"] for c in contenders if "bytes" in c.runs[0])
     for group, (title, make_table) in TITLES.items():

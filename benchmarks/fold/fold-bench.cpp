@@ -36,7 +36,7 @@ using namespace mlir::bnfold;
 
 namespace {
 enum class Task { Model, Pass, Copy };
-}
+} // namespace
 
 static llvm::cl::opt<Task> task(
     llvm::cl::Required, llvm::cl::desc("What to do:"),
