@@ -198,27 +198,35 @@ def whole_table(contenders: list[Contender]) -> str:
 
 
 def alone_table(contenders: list[Contender]) -> str:
-    reference = contenders[0].median("ms")
+    def with_ratio(contender: Contender, key: str) -> list[str]:
+        value = contender.median(key)
+        return [milliseconds(value), f"{value / contenders[0].median(key):.2f}"]
+
     rows = [
         [
             c.name,
-            milliseconds(c.median("ms")),
-            f"{c.median('ms') / reference:.2f}",
+            *with_ratio(c, "ms"),
+            *with_ratio(c, "cpuMs"),
             milliseconds(c.median("again_ms")),
             f"{c.median('peak_mb'):.0f}",
         ]
         for c in contenders
     ]
-    return table(["fold alone", "ms", "ratio", "again, ms", "peak MB"], rows)
+    header = ["ms", "ratio", "CPU ms", "ratio", "again, ms", "peak MB"]
+    return table(["fold alone", *header], rows)
 
 
 def small_table(contenders: list[Contender]) -> str:
-    per_conv = [1000 * c.median("ms") / c.median("convs") for c in contenders]
-    rows = [
-        [c.name, milliseconds(c.median("ms")), f"{us:.1f}", f"{us / per_conv[0]:.2f}"]
-        for c, us in zip(contenders, per_conv)
-    ]
-    return table(["3x3 convs of 16 channels", "ms", "us a conv", "ratio"], rows)
+    def per_conv(contender: Contender, key: str) -> float:
+        return 1000 * contender.median(key) / contender.median("convs")
+
+    def with_ratio(contender: Contender, key: str) -> list[str]:
+        value = per_conv(contender, key)
+        return [f"{value:.1f}", f"{value / per_conv(contenders[0], key):.2f}"]
+
+    rows = [[c.name, *with_ratio(c, "ms"), *with_ratio(c, "cpuMs")] for c in contenders]
+    header = ["us a conv", "ratio", "CPU us a conv", "ratio"]
+    return table(["3x3 convs of 16 channels", *header], rows)
 
 
 TITLES = {

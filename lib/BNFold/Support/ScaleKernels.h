@@ -20,8 +20,8 @@
 #include <cstring>
 #include <vector>
 
-// On x86-64 compilers assume vectors of two doubles, which makes these loops
-// three times slower than the memory is; a second version is for those of four.
+// On x86-64 compilers assume vectors of two doubles, which cannot keep up with
+// the memory; a second version is for those of four.
 #if defined(__x86_64__) && (defined(__clang__) || defined(__GNUC__))
 #define BNFOLD_HAS_AVX2_KERNELS 1
 #else
