@@ -4,7 +4,7 @@
 LLVM_PREFIX ?= /usr/lib/llvm-22
 export LLVM_PREFIX
 
-.PHONY: build build-sanitize demo check check-sanitize format docs peers clean
+.PHONY: build build-sanitize demo check check-sanitize bench-fold format docs peers clean
 
 build:
 	@scripts/install-deps.sh "$(LLVM_PREFIX)"
@@ -24,6 +24,11 @@ check: build build-sanitize
 
 check-sanitize: build-sanitize
 	@python3 scripts/check.py sanitize
+
+# What the fold costs, in ratios; docs/Performance.md has the result of
+# `make bench-fold BENCH_OPTIONS=--update-docs`. Some ten minutes.
+bench-fold: build
+	@scripts/bench-fold.sh $(BENCH_OPTIONS)
 
 # Rewrites the sources in the project's format.
 format:

@@ -118,7 +118,7 @@ struct ComposedAffine {
   std::optional<ScaleRange> getScaleRange() const;
 };
 
-/// Composes the steps in IEEE double by APFloat, in order of the chain.
+/// Composes the steps in IEEE double, in order of the chain.
 ComposedAffine composeSteps(llvm::ArrayRef<AffineStep> steps,
                             size_t numChannels);
 ComposedAffine composeGroups(llvm::ArrayRef<StepGroup> groups,
@@ -154,6 +154,8 @@ struct FoldProblem {
   /// A finite bound above max(T) counts as max(T).
   std::optional<double> inputBound;
   UnsafeAction unsafe = UnsafeAction::Merge;
+  /// Shares out the pass over the weights. The result is the same for any.
+  ParallelFor parallelFor = serialFor;
 };
 
 enum class FoldAction { Fold, Merge, Refuse };
@@ -180,8 +182,9 @@ struct FoldDecision {
 /// Decides, and on FoldAction::Fold has written the new weights (same shape and
 /// format as problem.weights) to `newWeights`, and the new bias to `newBias`
 /// (numChannels values of formats.bias). On other actions their contents are
-/// unspecified. One pass over the weights; a channel whose weights sink into
-/// the denormals is read a second time for rule 2.
+/// unspecified. Both may be empty where the decision alone is wanted. One pass
+/// over the weights; a channel whose weights sink into the denormals is read a
+/// second time for rule 2.
 FoldDecision decideFold(const FoldProblem &problem,
                         llvm::MutableArrayRef<char> newWeights,
                         llvm::MutableArrayRef<char> newBias);

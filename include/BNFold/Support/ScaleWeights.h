@@ -18,6 +18,8 @@
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <cstddef>
 #include <cstdint>
 
 namespace mlir::bnfold {
@@ -44,13 +46,22 @@ struct ChannelStats {
   double absMin = 0; ///< smallest |w_i| that is not zero; 0 if there is none
 };
 
+/// Calls `task` with every number below `count`, in any order, on any threads,
+/// and returns when all are done.
+using ParallelFor = llvm::function_ref<void(
+    size_t count, llvm::function_ref<void(size_t)> task)>;
+/// On the calling thread, in order.
+void serialFor(size_t count, llvm::function_ref<void(size_t)> task);
+
 /// out = round(scale[c] * w), stats[c] of the unscaled weights. `scale` and
 /// `stats` have one entry per channel; `out` has the size of `weights.data` and
-/// may be the same buffer. The order of every sum depends on the shape alone,
-/// never on the machine.
+/// may be the same buffer, or is empty where statistics alone are wanted. The
+/// order of every sum depends on the shape alone, never on the machine or the
+/// number of threads.
 void scaleWeights(const WeightsView &weights, llvm::ArrayRef<double> scale,
                   llvm::MutableArrayRef<char> out,
-                  llvm::MutableArrayRef<ChannelStats> stats);
+                  llvm::MutableArrayRef<ChannelStats> stats,
+                  ParallelFor parallelFor = serialFor);
 
 /// The same by APFloat, element by element: the definition the native loops are
 /// tested against, bit for bit.

@@ -9,6 +9,7 @@
 #define BNFOLD_TRANSFORMS_FOLDBNINTOCONV_H
 
 #include "BNFold/Support/FoldReport.h"
+#include "BNFold/Transforms/WeightMemory.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::bnfold {
@@ -33,11 +34,13 @@ struct FoldBNIntoConvOptions {
 /// Folds the chain behind `conv` into it, or merges the chain, or does neither;
 /// returns what was done. Emits remarks of category "bnfold". `conv` becomes
 /// the conv that took its place, if one did; all other replaced ops have no
-/// uses any more and are left for the caller to erase. Nothing if `conv` is no
-/// conv on floats, or has no chain.
+/// uses any more and are left for the caller to erase. New weights come from
+/// `memory`, and the threads of the context share the work on large ones; the
+/// result is the same for any number of threads. Nothing if `conv` is no conv
+/// on floats, or has no chain.
 std::optional<ConvRecord>
 foldFollowingChain(RewriterBase &rewriter, Operation *&conv,
-                   const FoldBNIntoConvOptions &options);
+                   const FoldBNIntoConvOptions &options, WeightMemory &memory);
 
 /// Whether foldFollowingChain would fold. Changes nothing and emits no remark.
 bool wouldFoldFollowingChain(Operation *conv,
@@ -47,12 +50,14 @@ bool wouldFoldFollowingChain(Operation *conv,
 /// and leaves alone what the conv in front of the chain would fold.
 std::optional<ConvRecord>
 foldPrecedingChain(RewriterBase &rewriter, Operation *&conv,
-                   const FoldBNIntoConvOptions &options);
+                   const FoldBNIntoConvOptions &options, WeightMemory &memory);
 
 /// Both, in this order, so that of two convs around a chain the first takes it.
+/// Without `memory`, the new weights of this conv have memory of their own.
 SmallVector<ConvRecord, 2> foldBNIntoConv(RewriterBase &rewriter,
                                           Operation *conv,
-                                          const FoldBNIntoConvOptions &options);
+                                          const FoldBNIntoConvOptions &options,
+                                          WeightMemory *memory = nullptr);
 
 /// Folds every conv nested in `root`, in walk order, and erases what that
 /// leaves without use; this is what the pass does. `listener` hears of every
@@ -66,7 +71,8 @@ FoldReport foldBNIntoConvs(Operation *root,
 FailureOr<std::optional<double>> parseInputBound(llvm::StringRef text);
 
 /// The fold as a pattern on convs. With `report`, every conv it decides on adds
-/// a record there.
+/// a record there; with `memory`, new weights come from there. With either, the
+/// pattern is for one thread at a time.
 ///
 /// The driver must not fold constants or merge equal ones before the pattern
 /// reads them: MLIR's folders round `var + eps` to the stored type. Use
@@ -74,7 +80,8 @@ FailureOr<std::optional<double>> parseInputBound(llvm::StringRef text);
 /// `GreedyRewriteConfig::enableFolding(false).enableConstantCSE(false)`.
 void populateFoldBNIntoConvPatterns(RewritePatternSet &patterns,
                                     const FoldBNIntoConvOptions &options = {},
-                                    FoldReport *report = nullptr);
+                                    FoldReport *report = nullptr,
+                                    WeightMemory *memory = nullptr);
 
 } // namespace mlir::bnfold
 

@@ -39,6 +39,11 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
     what was done and why; the option `report` writes the same as JSON. A conv
     with the discardable attribute `bnfold.skip` is left alone.
 
+    Large convs are computed on all threads of the context. Output, names of new
+    resources and remarks are the same for any number of them, as long as the
+    pass runs on the top-level op: nested on functions that are compiled at the
+    same time, names depend on which comes first.
+
     Example:
 
     ```mlir

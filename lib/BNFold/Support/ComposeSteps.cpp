@@ -15,55 +15,84 @@ using llvm::ArrayRef;
 
 static constexpr auto nearest = APFloat::rmNearestTiesToEven;
 
-namespace {
-/// scale * x + offset of one channel. APFloat, because it reports underflow and
-/// cannot be contracted.
-struct AffineFloat {
-  APFloat scale{1.0}, offset{0.0};
-  double absOffset = 0;
+//===----------------------------------------------------------------------===//
+// Arithmetic in IEEE double, with its flags
+//===----------------------------------------------------------------------===//
+//
+// APFloat tells what an operation raises, and is slow. Where the result is
+// normal nothing was raised but inexact, which no one asks for, and hardware
+// computes the same; that is almost always.
 
-  void applyToMagnitude(AffineStep::Kind kind, double constant);
-  unsigned apply(AffineStep::Kind kind, double constant);
+static double multiply(double a, double b, unsigned &status) {
+  const double product = a * b;
+  if (std::isnormal(product) || (a == 0 && std::isfinite(b)) ||
+      (b == 0 && std::isfinite(a)))
+    return product;
+  APFloat exact(a);
+  status |= exact.multiply(APFloat(b), nearest);
+  return exact.convertToDouble();
+}
+
+static double divide(double a, double b, unsigned &status) {
+  const double quotient = a / b;
+  if (std::isnormal(quotient) || (a == 0 && std::isnormal(b)))
+    return quotient;
+  APFloat exact(a);
+  status |= exact.divide(APFloat(b), nearest);
+  return exact.convertToDouble();
+}
+
+/// Sums do not underflow.
+static double add(double a, double b, unsigned &status) {
+  const double sum = a + b;
+  if (std::isfinite(sum))
+    return sum;
+  APFloat exact(a);
+  status |= exact.add(APFloat(b), nearest);
+  return exact.convertToDouble();
+}
+
+//===----------------------------------------------------------------------===//
+// Composition
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// scale * x + offset of one channel.
+struct AffineDouble {
+  double scale = 1, offset = 0, absOffset = 0;
+
+  void negate() {
+    scale = -scale;
+    offset = -offset;
+  }
+  void apply(AffineStep::Kind kind, double constant, unsigned &status);
 };
 } // namespace
 
-void AffineFloat::applyToMagnitude(AffineStep::Kind kind, double constant) {
+void AffineDouble::apply(AffineStep::Kind kind, double constant,
+                         unsigned &status) {
   switch (kind) {
-  case AffineStep::Kind::Add:
   case AffineStep::Kind::SubtractFrom:
+    negate();
+    [[fallthrough]];
+  case AffineStep::Kind::Add:
+    offset = add(offset, constant, status);
     absOffset += std::fabs(constant);
-    break;
+    return;
   case AffineStep::Kind::Multiply:
+    scale = multiply(scale, constant, status);
+    offset = multiply(offset, constant, status);
     absOffset *= std::fabs(constant);
-    break;
+    return;
   case AffineStep::Kind::Divide:
+    scale = divide(scale, constant, status);
+    offset = divide(offset, constant, status);
     absOffset /= std::fabs(constant);
-    break;
+    return;
   case AffineStep::Kind::Negate:
-    break;
+    negate();
+    return;
   }
-}
-
-unsigned AffineFloat::apply(AffineStep::Kind kind, double constant) {
-  const APFloat c(constant);
-  applyToMagnitude(kind, constant);
-  switch (kind) {
-  case AffineStep::Kind::Add:
-    return offset.add(c, nearest);
-  case AffineStep::Kind::SubtractFrom:
-    scale.changeSign();
-    offset.changeSign();
-    return offset.add(c, nearest);
-  case AffineStep::Kind::Multiply:
-    return unsigned(scale.multiply(c, nearest)) | offset.multiply(c, nearest);
-  case AffineStep::Kind::Divide:
-    return unsigned(scale.divide(c, nearest)) | offset.divide(c, nearest);
-  case AffineStep::Kind::Negate:
-    scale.changeSign();
-    offset.changeSign();
-    return APFloat::opOK;
-  }
-  return APFloat::opInvalidOp;
 }
 
 ComposedAffine mlir::bnfold::composeSteps(ArrayRef<AffineStep> steps,
@@ -80,7 +109,7 @@ ComposedAffine mlir::bnfold::composeSteps(ArrayRef<AffineStep> steps,
                                                     : 0;
   };
   for (size_t c = 0; c < numChannels; ++c) {
-    AffineFloat affine;
+    AffineDouble affine;
     unsigned status = 0;
     Reason reason = Reason::None;
     for (const AffineStep &step : steps) {
@@ -88,17 +117,17 @@ ComposedAffine mlir::bnfold::composeSteps(ArrayRef<AffineStep> steps,
           step.kind == AffineStep::Kind::Negate ? 0 : step.getConstant(c);
       if (!std::isfinite(constant))
         reason = Reason::NonFiniteConstant;
-      status |= affine.apply(step.kind, constant);
+      affine.apply(step.kind, constant, status);
     }
     status &= ~unsigned(APFloat::opInexact);
     if (reason == Reason::None) {
-      if (!affine.scale.isFinite() || !affine.offset.isFinite())
+      if (!std::isfinite(affine.scale) || !std::isfinite(affine.offset))
         reason = Reason::NonFiniteComposition;
       else if (status & APFloat::opUnderflow)
         reason = Reason::CompositionUnderflow;
     }
-    result.scale.push_back(affine.scale.convertToDouble());
-    result.offset.push_back(affine.offset.convertToDouble());
+    result.scale.push_back(affine.scale);
+    result.offset.push_back(affine.offset);
     result.absOffset.push_back(affine.absOffset);
     result.status |= status;
     if (getGravity(reason) > getGravity(result.reason)) {

@@ -23,7 +23,6 @@ using llvm::MutableArrayRef;
 using llvm::SmallVector;
 
 static constexpr double infinity = std::numeric_limits<double>::infinity();
-static constexpr auto nearest = APFloat::rmNearestTiesToEven;
 
 double mlir::bnfold::getDefaultInputBound(const fltSemantics &format) {
   return std::ldexp(1.0, (APFloat::semanticsMaxExponent(format) + 1) / 2);
@@ -201,12 +200,11 @@ Finding Rules::check(size_t channel, const MergedChannel &affine, double b0,
 // The decision
 //===----------------------------------------------------------------------===//
 
-/// scale * bias + offset, in double, and never as a fused multiply-add.
+/// scale * bias + offset, in double; never a fused multiply-add, as the whole
+/// project is compiled without.
 static double getNewBias(double scale, double bias, double offset) {
-  APFloat result(scale);
-  result.multiply(APFloat(bias), nearest);
-  result.add(APFloat(offset), nearest);
-  return result.convertToDouble();
+  const double product = scale * bias;
+  return product + offset;
 }
 
 FoldDecision mlir::bnfold::decideFold(const FoldProblem &problem,
@@ -249,6 +247,7 @@ FoldDecision mlir::bnfold::decideFold(const FoldProblem &problem,
   // chain would.
   const Rules rules(problem, decision.merged);
   SmallVector<MergedChannel> merged;
+  merged.reserve(numChannels);
   SmallVector<double> scale(exact.scale), offset(exact.offset);
   for (size_t c = 0; c < numChannels; ++c) {
     merged.push_back(
@@ -260,7 +259,7 @@ FoldDecision mlir::bnfold::decideFold(const FoldProblem &problem,
   }
 
   SmallVector<ChannelStats> stats(numChannels);
-  scaleWeights(problem.weights, scale, newWeights, stats);
+  scaleWeights(problem.weights, scale, newWeights, stats, problem.parallelFor);
   for (size_t c = 0; c < numChannels; ++c)
     if (!std::isfinite(stats[c].absMax)) {
       conclude(FoldAction::Refuse, Reason::NonFiniteWeights, c,
@@ -310,7 +309,8 @@ FoldDecision mlir::bnfold::decideFold(const FoldProblem &problem,
       return decision;
     }
   }
-  roundTo(*problem.formats.bias, bias, newBias);
+  if (!newBias.empty())
+    roundTo(*problem.formats.bias, bias, newBias);
   conclude(FoldAction::Fold, failure.reason, failedChannel, failure.value);
   return decision;
 }

@@ -4,13 +4,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Weights are cut into tiles that are scaled in any order, on any thread. Each
+// leaves statistics of its own, which are added up in the order of the tiles.
+// How a filter is cut depends on its shape alone, so that sums do as well.
+//
+//===----------------------------------------------------------------------===//
 
 #include "BNFold/Support/ScaleWeights.h"
 #include "NativeFormats.h"
+#include "ScaleKernels.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
-#include <cmath>
-#include <cstring>
 #include <vector>
 
 using namespace mlir::bnfold;
@@ -18,149 +24,138 @@ using namespace mlir::bnfold::detail;
 using llvm::ArrayRef;
 using llvm::MutableArrayRef;
 
+/// About how many elements a tile has: enough to be worth a task, few enough
+/// that the largest convs are shared out evenly.
+static constexpr int64_t tileElements = 1 << 16;
+/// Fewer tiles are done before another thread has woken up.
+static constexpr int64_t minTilesForThreads = 4;
+
+void mlir::bnfold::serialFor(size_t count,
+                             llvm::function_ref<void(size_t)> task) {
+  for (size_t i = 0; i < count; ++i)
+    task(i);
+}
+
 namespace {
 
-/// Elements are taken in blocks of this many, and a row is summed in as many
-/// lanes. A constant, so that no sum depends on how wide a machine's vectors
-/// are.
-constexpr int64_t lanes = 8;
+/// One dimension cut into blocks of one size, but for the last.
+struct Cut {
+  int64_t size, block;
 
-/// Statistics of one block's lanes.
-struct Lanes {
-  double *sum, *max, *min;
+  Cut(int64_t size, int64_t block)
+      : size(size), block(std::clamp<int64_t>(block, 1, size)) {}
+  int64_t getNumBlocks() const { return (size + block - 1) / block; }
+  Range getBlock(int64_t i) const {
+    return {i * block, std::min(size, (i + 1) * block)};
+  }
 };
 
-/// One block; every loop has a constant trip count and works on locals, which
-/// is what makes it vectorise whatever `in` and `out` alias.
-template <typename Format>
-inline void scaleBlock(const char *in, char *out, const double *scale,
-                       Lanes stats) {
-  typename Format::Storage stored[lanes];
-  double value[lanes];
-  std::memcpy(stored, in, sizeof(stored));
-  for (int64_t i = 0; i < lanes; ++i)
-    value[i] = Format::decode(stored[i]);
-  for (int64_t i = 0; i < lanes; ++i)
-    stored[i] = Format::encode(scale[i] * value[i]);
-  std::memcpy(out, stored, sizeof(stored));
-  for (int64_t i = 0; i < lanes; ++i)
-    value[i] = std::fabs(value[i]);
-  for (int64_t i = 0; i < lanes; ++i)
-    stats.sum[i] += value[i];
-  for (int64_t i = 0; i < lanes; ++i)
-    stats.max[i] = value[i] > stats.max[i] ? value[i] : stats.max[i];
-  for (int64_t i = 0; i < lanes; ++i) {
-    double nonZero = value[i] == 0 ? infinity : value[i];
-    stats.min[i] = nonZero < stats.min[i] ? nonZero : stats.min[i];
+/// The tiles of weights that are not empty.
+class Tiles {
+public:
+  explicit Tiles(const WeightsView &weights)
+      : inner(weights.inner, tileElements),
+        // Rows of neighbouring channels are read and written piece by piece;
+        // pieces must not be too short.
+        channels(weights.channels,
+                 weights.inner == 1 ? 1024 : tileElements / inner.block),
+        // Each block of `outer` costs statistics for all channels.
+        outer(weights.outer,
+              std::max(tileElements / (inner.block * channels.block),
+                       (weights.outer + 63) / 64)) {}
+
+  int64_t size() const { return getNumParts() * channels.getNumBlocks(); }
+  /// How many tiles share a channel.
+  int64_t getNumParts() const {
+    return outer.getNumBlocks() * inner.getNumBlocks();
   }
-}
-
-/// The same for the last `count` < lanes elements of a row.
-template <typename Format>
-void scaleTail(const char *in, char *out, int64_t count, const double *scale,
-               Lanes stats) {
-  constexpr int64_t bytes = sizeof(typename Format::Storage);
-  // Zeros change no statistic.
-  char buffer[lanes * bytes] = {};
-  std::memcpy(buffer, in, count * bytes);
-  scaleBlock<Format>(buffer, buffer, scale, stats);
-  std::memcpy(out, buffer, count * bytes);
-}
-
-/// A row of adjacent elements of one channel.
-template <typename Format>
-ChannelStats scaleRow(const char *in, char *out, int64_t size, double scale) {
-  constexpr int64_t bytes = sizeof(typename Format::Storage);
-  double scales[lanes], sum[lanes], max[lanes], min[lanes];
-  std::fill_n(scales, lanes, scale);
-  std::fill_n(sum, lanes, 0.0);
-  std::fill_n(max, lanes, 0.0);
-  std::fill_n(min, lanes, infinity);
-  int64_t i = 0;
-  for (; i + lanes <= size; i += lanes)
-    scaleBlock<Format>(in + i * bytes, out + i * bytes, scales,
-                       {sum, max, min});
-  if (i < size)
-    scaleTail<Format>(in + i * bytes, out + i * bytes, size - i, scales,
-                      {sum, max, min});
-  for (int64_t width = lanes / 2; width > 0; width /= 2)
-    for (int64_t lane = 0; lane < width; ++lane) {
-      sum[lane] += sum[lane + width];
-      max[lane] = std::max(max[lane], max[lane + width]);
-      min[lane] = std::min(min[lane], min[lane + width]);
-    }
-  return {sum[0], max[0], min[0]};
-}
-
-/// One channel's elements are adjacent.
-template <typename Format>
-void scaleRows(const WeightsView &weights, ArrayRef<double> scale,
-               MutableArrayRef<char> out, MutableArrayRef<ChannelStats> stats) {
-  const int64_t rowBytes = weights.inner * sizeof(typename Format::Storage);
-  int64_t offset = 0;
-  for (int64_t c = 0; c < weights.channels; ++c)
-    stats[c] = {0, 0, infinity};
-  for (int64_t o = 0; o < weights.outer; ++o)
-    for (int64_t c = 0; c < weights.channels; ++c, offset += rowBytes) {
-      ChannelStats row =
-          scaleRow<Format>(weights.data.data() + offset, out.data() + offset,
-                           weights.inner, scale[c]);
-      stats[c].absSum += row.absSum;
-      stats[c].absMax = std::max(stats[c].absMax, row.absMax);
-      stats[c].absMin = std::min(stats[c].absMin, row.absMin);
-    }
-  for (ChannelStats &s : stats)
-    s = finishStats(s.absSum, s.absMax, s.absMin);
-}
-
-/// The channel is innermost: neighbours belong to different channels.
-template <typename Format>
-void scaleInterleaved(const WeightsView &weights, ArrayRef<double> scale,
-                      MutableArrayRef<char> out,
-                      MutableArrayRef<ChannelStats> stats) {
-  constexpr int64_t bytes = sizeof(typename Format::Storage);
-  const int64_t channels = weights.channels;
-  const int64_t padded = (channels + lanes - 1) / lanes * lanes;
-  std::vector<double> scales(padded), sum(padded), max(padded),
-      min(padded, infinity);
-  std::copy(scale.begin(), scale.end(), scales.begin());
-  const char *in = weights.data.data();
-  char *result = out.data();
-  for (int64_t o = 0; o < weights.outer; ++o) {
-    int64_t c = 0;
-    for (; c + lanes <= channels; c += lanes)
-      scaleBlock<Format>(in + c * bytes, result + c * bytes, &scales[c],
-                         {&sum[c], &max[c], &min[c]});
-    if (c < channels)
-      scaleTail<Format>(in + c * bytes, result + c * bytes, channels - c,
-                        &scales[c], {&sum[c], &max[c], &min[c]});
-    in += channels * bytes;
-    result += channels * bytes;
+  /// In the order of the weights in memory, as far as there is one.
+  Tile operator[](int64_t i) const {
+    int64_t rest = i / inner.getNumBlocks();
+    return {outer.getBlock(rest / channels.getNumBlocks()),
+            channels.getBlock(rest % channels.getNumBlocks()),
+            inner.getBlock(i % inner.getNumBlocks())};
   }
-  for (int64_t c = 0; c < channels; ++c)
-    stats[c] = finishStats(sum[c], max[c], min[c]);
-}
+  /// Which part of its channels a tile is.
+  int64_t getPart(int64_t i) const {
+    return i / inner.getNumBlocks() / channels.getNumBlocks() *
+               inner.getNumBlocks() +
+           i % inner.getNumBlocks();
+  }
+
+private:
+  Cut inner, channels, outer;
+};
 
 } // namespace
+
+using Kernel = void (*)(const WeightsView &, const Tile &, const TileData &);
+
+/// Null for formats without native loops.
+static Kernel getKernel(const llvm::fltSemantics &format) {
+  Kernel kernel = nullptr;
+  dispatch(format, [&](auto traits) {
+    using Format = decltype(traits);
+    kernel = scaleTileBaseline<Format>;
+#if BNFOLD_HAS_AVX2_KERNELS
+    if (hasAVX2())
+      kernel = scaleTileAVX2<Format>;
+#endif
+  });
+  return kernel;
+}
+
+/// Adds to the statistics of all channels those of the parts behind the first.
+static void combine(ArrayRef<ChannelStats> others,
+                    MutableArrayRef<ChannelStats> stats) {
+  for (size_t at = 0; at < others.size(); at += stats.size())
+    for (auto [all, part] :
+         llvm::zip_equal(stats, others.slice(at, stats.size()))) {
+      all.absSum += part.absSum;
+      all.absMax = std::max(all.absMax, part.absMax);
+      all.absMin = std::min(all.absMin, part.absMin);
+    }
+  for (ChannelStats &all : stats)
+    all = finishStats(all.absSum, all.absMax, all.absMin);
+}
 
 void mlir::bnfold::scaleWeights(const WeightsView &weights,
                                 ArrayRef<double> scale,
                                 MutableArrayRef<char> out,
-                                MutableArrayRef<ChannelStats> stats) {
+                                MutableArrayRef<ChannelStats> stats,
+                                ParallelFor parallelFor) {
   assert(scale.size() == size_t(weights.channels) &&
-         stats.size() == scale.size() && out.size() == weights.data.size());
-  bool native = dispatch(*weights.format, [&](auto format) {
-    using Format = decltype(format);
-    if (weights.inner == 1 && weights.channels > 1)
-      return scaleInterleaved<Format>(weights, scale, out, stats);
-    // A single channel is one row, whatever its shape.
-    WeightsView rows = weights;
-    if (weights.channels == 1) {
-      rows.inner *= rows.outer;
-      rows.outer = 1;
-    }
-    scaleRows<Format>(rows, scale, out, stats);
-  });
-  if (!native)
-    scaleWeightsReference(weights, scale, out, stats);
+         stats.size() == scale.size() &&
+         (out.empty() || out.size() == weights.data.size()));
+  const Kernel kernel = getKernel(*weights.format);
+  if (!kernel)
+    return scaleWeightsReference(weights, scale, out, stats);
+  if (weights.data.empty()) {
+    std::fill(stats.begin(), stats.end(), ChannelStats());
+    return;
+  }
+  // A single channel is one row, whatever its shape.
+  WeightsView view = weights;
+  if (view.channels == 1) {
+    view.inner *= view.outer;
+    view.outer = 1;
+  }
+
+  const Tiles tiles(view);
+  // Mostly there is one part, and its statistics are where they belong.
+  std::vector<ChannelStats> others((tiles.getNumParts() - 1) * view.channels);
+  auto scaleOne = [&](size_t i) {
+    const Tile tile = tiles[i];
+    const int64_t part = tiles.getPart(i), channel = tile.channels.begin;
+    ChannelStats *partStats =
+        part == 0 ? stats.data() : &others[(part - 1) * view.channels];
+    kernel(
+        view, tile,
+        {view.data.data(), out.data(), &scale[channel], partStats + channel});
+  };
+  if (tiles.size() < minTilesForThreads)
+    serialFor(tiles.size(), scaleOne);
+  else
+    parallelFor(tiles.size(), scaleOne);
+  combine(others, stats);
 }

@@ -69,8 +69,10 @@ void mlir::bnfold::scaleWeightsReference(const WeightsView &weights,
           stats[c].absMin = std::min(stats[c].absMin, magnitude);
         APFloat product(scale[c]);
         product.multiply(APFloat(value), APFloat::rmNearestTiesToEven);
-        storeElement(format, product, result);
         in += bytes;
+        if (out.empty())
+          continue;
+        storeElement(format, product, result);
         result += bytes;
       }
   for (ChannelStats &s : stats)

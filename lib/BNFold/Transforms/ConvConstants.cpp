@@ -82,6 +82,12 @@ IndexedWeights ConvConstants::getIndexed(const ConvView &conv) const {
           numInputs};
 }
 
+NewConstant ConvConstants::createWeights(const ConvView &conv,
+                                         AsmResourceBlob data) const {
+  return {SmallVector<int64_t>(weights.tensor.shape), conv.weightType,
+          weights.leaf, std::move(data)};
+}
+
 Reason mlir::bnfold::checkConv(const ConvView &conv) {
   if (conv.op->hasAttr(skipAttrName))
     return Reason::SkippedByAttribute;

@@ -13,6 +13,8 @@
 #include "BNFold/Analysis/ConvOps.h"
 #include "BNFold/Support/FoldReport.h"
 #include "BNFold/Support/InputFold.h"
+#include "FoldWriter.h"
+#include "mlir/IR/Threading.h"
 
 namespace mlir::bnfold {
 
@@ -28,12 +30,21 @@ struct ConvConstants {
   WeightsView getView(const ConvView &conv) const;
   void restoreOrder(llvm::MutableArrayRef<char> newWeights) const;
   IndexedWeights getIndexed(const ConvView &conv) const;
+  /// New weights of the same shape and kind.
+  NewConstant createWeights(const ConvView &conv, AsmResourceBlob data) const;
 
   /// Where the channels of the weights are not neighbours: the dimensions in an
   /// order in which they are, and the weights in that order.
   SmallVector<int64_t> channelsFirst;
   ConstantTensor reordered;
 };
+
+/// Shares out work among the threads of `context`, if it has any.
+inline auto getParallelFor(MLIRContext *context) {
+  return [context](size_t count, llvm::function_ref<void(size_t)> task) {
+    parallelFor(context, 0, count, task);
+  };
+}
 
 /// Why the conv is refused whatever its constants are.
 Reason checkConv(const ConvView &conv);

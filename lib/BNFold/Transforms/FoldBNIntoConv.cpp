@@ -28,13 +28,17 @@ using namespace mlir::bnfold;
 
 SmallVector<ConvRecord, 2>
 mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
-                             const FoldBNIntoConvOptions &options) {
+                             const FoldBNIntoConvOptions &options,
+                             WeightMemory *memory) {
+  WeightMemory ownMemory;
+  if (!memory)
+    memory = &ownMemory;
   SmallVector<ConvRecord, 2> records;
-  if (auto record = foldFollowingChain(rewriter, conv, options))
+  if (auto record = foldFollowingChain(rewriter, conv, options, *memory))
     records.push_back(std::move(*record));
   // Behind one chain there may be another: a border between them, once the ops
   // behind it are gone, is one of zeros.
-  while (auto record = foldPrecedingChain(rewriter, conv, options)) {
+  while (auto record = foldPrecedingChain(rewriter, conv, options, *memory)) {
     records.push_back(std::move(*record));
     if (options.reportOnly || !records.back().isChanged())
       break;
@@ -45,15 +49,16 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
 namespace {
 struct FoldBNIntoConv : RewritePattern {
   FoldBNIntoConv(MLIRContext *context, const FoldBNIntoConvOptions &options,
-                 FoldReport *report)
+                 FoldReport *report, WeightMemory *memory)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
-        options(options), report(report) {
+        options(options), report(report), memory(memory) {
     setDebugName("FoldBNIntoConv");
   }
 
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    SmallVector<ConvRecord, 2> records = foldBNIntoConv(rewriter, op, options);
+    SmallVector<ConvRecord, 2> records =
+        foldBNIntoConv(rewriter, op, options, memory);
     if (records.empty())
       return rewriter.notifyMatchFailure(op, "not a conv with a chain");
     // If anything changed, `op` is gone.
@@ -70,11 +75,12 @@ struct FoldBNIntoConv : RewritePattern {
 
   FoldBNIntoConvOptions options;
   FoldReport *report;
+  WeightMemory *memory;
 };
 } // namespace
 
 void mlir::bnfold::populateFoldBNIntoConvPatterns(
     RewritePatternSet &patterns, const FoldBNIntoConvOptions &options,
-    FoldReport *report) {
-  patterns.add<FoldBNIntoConv>(patterns.getContext(), options, report);
+    FoldReport *report, WeightMemory *memory) {
+  patterns.add<FoldBNIntoConv>(patterns.getContext(), options, report, memory);
 }

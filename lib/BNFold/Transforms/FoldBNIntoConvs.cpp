@@ -18,7 +18,8 @@ FoldReport mlir::bnfold::foldBNIntoConvs(Operation *root,
                                          RewriterBase::Listener *listener) {
   FoldReport report;
   RewritePatternSet patterns(root->getContext());
-  populateFoldBNIntoConvPatterns(patterns, options, &report);
+  WeightMemory memory;
+  populateFoldBNIntoConvPatterns(patterns, options, &report, &memory);
   ReplacedOps replaced(listener);
   walkAndApplyPatterns(root, std::move(patterns), &replaced);
   replaced.eraseDead(root->getContext());

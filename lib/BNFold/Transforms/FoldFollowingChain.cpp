@@ -35,23 +35,25 @@ static size_t countOpsAfterFold(const ConvView &conv,
 static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
                            AffineChain &chain, ConvConstants &constants,
                            const FoldBNIntoConvOptions &options,
-                           ConvRecord &record) {
-  NewConstant weights = NewConstant::allocate(
-      constants.weights.tensor.shape, conv.weightType, constants.weights.leaf);
+                           WeightMemory &memory, ConvRecord &record) {
+  const size_t numBytes = constants.weights.tensor.data.size();
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
+  MutableArrayRef<char> newWeights, newBias;
+  if (!options.reportOnly) {
+    newWeights = memory.reserve(numBytes);
+    newBias = bias.data.getMutableData();
+  }
   SmallVector<AffineStep> steps = chain.getSteps();
+  auto parallelFor = getParallelFor(rewriter.getContext());
   FoldProblem problem{
-      constants.getView(conv), constants.bias,     steps,
-      getFormats(conv),        options.inputBound, options.unsafe};
-  FoldDecision decision = decideFold(problem, weights.data.getMutableData(),
-                                     bias.data.getMutableData());
+      constants.getView(conv), constants.bias, steps,      getFormats(conv),
+      options.inputBound,      options.unsafe, parallelFor};
+  FoldDecision decision = decideFold(problem, newWeights, newBias);
   // What is computed in a wider type would be merged in that type, and is left
   // to bnfold-merge-affine.
   if (decision.action == FoldAction::Merge && !chain.casts.empty())
     decision.action = FoldAction::Refuse;
-  if (decision.action == FoldAction::Fold)
-    constants.restoreOrder(weights.data.getMutableData());
   record.action = decision.action;
   record.headroomBits = decision.headroomBits;
   record.scale = decision.affine.getScaleRange();
@@ -64,24 +66,25 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   // A chain of adds leaves the weights as they are.
   bool isScaled = decision.affine.isScaled();
   if (decision.action == FoldAction::Fold)
-    record.bytesWritten =
-        (isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();
+    record.bytesWritten = (isScaled ? numBytes : 0) + bias.getNumBytes();
   if (options.reportOnly || !record.isChanged())
     return;
-  if (decision.action == FoldAction::Fold)
-    conv.op =
-        writeFold(rewriter, conv, chain,
-                  isScaled ? std::optional(std::move(weights)) : std::nullopt,
-                  std::move(bias));
-  else
-    writeMerged(rewriter, chain, decision.merged, isInTosa(conv.op));
+  if (decision.action == FoldAction::Merge)
+    return writeMerged(rewriter, chain, decision.merged, isInTosa(conv.op));
+  std::optional<NewConstant> weights;
+  if (isScaled) {
+    constants.restoreOrder(newWeights);
+    weights = constants.createWeights(conv, memory.take(numBytes));
+  }
+  conv.op =
+      writeFold(rewriter, conv, chain, std::move(weights), std::move(bias));
 }
 
 /// Folds or merges, and sets `end` to where the chain ends if that is to be
 /// told.
 static std::optional<ConvRecord>
 foldSilently(RewriterBase &rewriter, Operation *&op,
-             const FoldBNIntoConvOptions &options,
+             const FoldBNIntoConvOptions &options, WeightMemory &memory,
              std::optional<Location> &end) {
   std::optional<ConvView> conv = readConv(op);
   if (!conv)
@@ -112,7 +115,7 @@ foldSilently(RewriterBase &rewriter, Operation *&op,
   if (chain.end && record.reason != Reason::ResultUsedTwice)
     end = chain.end->getLoc();
   if (record.reason == Reason::None && !chain.ops.empty())
-    decideAndWrite(rewriter, *conv, chain, constants, options, record);
+    decideAndWrite(rewriter, *conv, chain, constants, options, memory, record);
   // What is left behind a conv without bias is no chain.
   if (record.action == FoldAction::Fold && !record.isChanged())
     return std::nullopt;
@@ -122,10 +125,12 @@ foldSilently(RewriterBase &rewriter, Operation *&op,
 
 std::optional<ConvRecord>
 mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
-                                 const FoldBNIntoConvOptions &options) {
+                                 const FoldBNIntoConvOptions &options,
+                                 WeightMemory &memory) {
   Location loc = op->getLoc();
   std::optional<Location> end;
-  std::optional<ConvRecord> record = foldSilently(rewriter, op, options, end);
+  std::optional<ConvRecord> record =
+      foldSilently(rewriter, op, options, memory, end);
   if (record)
     emitRemarks(*record, loc, end, options.reportOnly);
   return record;
@@ -136,8 +141,10 @@ bool mlir::bnfold::wouldFoldFollowingChain(
   FoldBNIntoConvOptions question = options;
   question.reportOnly = true;
   IRRewriter rewriter(op->getContext());
+  WeightMemory unused;
   std::optional<Location> end;
-  std::optional<ConvRecord> record = foldSilently(rewriter, op, question, end);
+  std::optional<ConvRecord> record =
+      foldSilently(rewriter, op, question, unused, end);
   // An add that stays behind a conv without bias is the next conv's to take.
   return record && record->action == FoldAction::Fold && record->opsAfter == 0;
 }

@@ -46,9 +46,8 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
                            const PrecedingChain &chain,
                            ConvConstants &constants,
                            const FoldBNIntoConvOptions &options,
-                           ConvRecord &record) {
-  NewConstant weights = NewConstant::allocate(
-      constants.weights.tensor.shape, conv.weightType, constants.weights.leaf);
+                           WeightMemory &memory, ConvRecord &record) {
+  const size_t numBytes = constants.weights.tensor.data.size();
   SmallVector<AffineStep> steps = chain.getSteps();
   auto inputType =
       cast<FloatType>(getElementTypeOrSelf(chain.ops.back().input->get()));
@@ -61,7 +60,7 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
                            options.unsafe,
                            chain.isPadded || !conv.spreadsOffsets};
   InputFoldDecision decision =
-      decideInputFold(problem, weights.data.getMutableData());
+      decideInputFold(problem, memory.reserve(numBytes));
   record.action = decision.action;
   record.headroomBits = decision.headroomBits;
   record.scale = decision.affine.getScaleRange();
@@ -77,21 +76,22 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
   bool isScaled = decision.affine.isScaled();
-  record.bytesWritten =
-      (isScaled ? weights.getNumBytes() : 0) + bias.getNumBytes();
+  record.bytesWritten = (isScaled ? numBytes : 0) + bias.getNumBytes();
   if (options.reportOnly || !record.isChanged())
     return;
   roundTo(conv.biasType.getFloatSemantics(), decision.bias,
           bias.data.getMutableData());
-  conv.op = writeInputFold(rewriter, conv, chain,
-                           isScaled ? std::optional(std::move(weights))
-                                    : std::nullopt,
+  std::optional<NewConstant> weights;
+  if (isScaled)
+    weights = constants.createWeights(conv, memory.take(numBytes));
+  conv.op = writeInputFold(rewriter, conv, chain, std::move(weights),
                            std::move(bias), decision.frontOffset);
 }
 
 std::optional<ConvRecord>
 mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
-                                 const FoldBNIntoConvOptions &options) {
+                                 const FoldBNIntoConvOptions &options,
+                                 WeightMemory &memory) {
   // Uses by dead ops do not count; a dead conv would take what others use.
   std::optional<ConvView> conv = readConv(op);
   if (!conv || isOpTriviallyDead(op))
@@ -117,7 +117,8 @@ mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
     if (findMiscounted(chain.ops, numInputs) != chain.ops.size())
       record.reason = Reason::UnrankedConv;
     else
-      decideAndWrite(rewriter, *conv, chain, constants, options, record);
+      decideAndWrite(rewriter, *conv, chain, constants, options, memory,
+                     record);
   }
   // An add in front of a border is no chain.
   if (record.action == FoldAction::Fold && !record.isChanged())

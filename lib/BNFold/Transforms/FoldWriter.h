@@ -29,7 +29,7 @@ struct NewConstant {
   Operation *leaf; ///< null: a dense attribute
   AsmResourceBlob data;
 
-  /// With uninitialised data.
+  /// With uninitialised data, on the heap.
   static NewConstant allocate(ArrayRef<int64_t> shape, FloatType elementType,
                               Operation *leaf);
   size_t getNumBytes() const { return data.getData().size(); }

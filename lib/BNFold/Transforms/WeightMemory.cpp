@@ -1,0 +1,75 @@
+//===- WeightMemory.cpp - memory for new weights --------------------------===//
+//
+// Part of BNFold, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BNFold/Transforms/WeightMemory.h"
+#include "llvm/Support/Alignment.h"
+#include "llvm/Support/MemAlloc.h"
+#include <algorithm>
+#include <cassert>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+using namespace mlir;
+using namespace mlir::bnfold;
+
+/// Bytecode places no blob at a larger alignment.
+static constexpr size_t blobAlignment = 16;
+/// In memory, a cache line.
+static constexpr size_t lineSize = 64;
+static constexpr size_t largePage = size_t(2) << 20;
+/// The first slab is as large as what it was made for; from there they double
+/// up to this size. What is not used of one is never touched, so it costs
+/// addresses alone, and part of a large page.
+static constexpr size_t maxSlabSize = size_t(64) << 20;
+
+/// Memory that is returned as a whole.
+class WeightMemory::Slab {
+public:
+  explicit Slab(size_t bytes)
+      : bytes(bytes), alignment(bytes >= largePage ? largePage : lineSize),
+        begin(static_cast<char *>(llvm::allocate_buffer(bytes, alignment))) {
+#ifdef __linux__
+    // A wish: where it is not granted, all that is lost is time.
+    if (bytes >= largePage)
+      (void)madvise(begin, bytes, MADV_HUGEPAGE);
+#endif
+  }
+  Slab(const Slab &) = delete;
+  Slab &operator=(const Slab &) = delete;
+  ~Slab() { llvm::deallocate_buffer(begin, bytes, alignment); }
+
+  size_t size() const { return bytes; }
+  char *data() const { return begin; }
+
+private:
+  size_t bytes, alignment;
+  char *begin;
+};
+
+MutableArrayRef<char> WeightMemory::reserve(size_t bytes) {
+  if (!slab || slab->size() - used < bytes) {
+    size_t size = slab ? std::min(2 * slab->size(), maxSlabSize) : lineSize;
+    size = std::max<size_t>(size, llvm::alignTo(bytes, llvm::Align(lineSize)));
+    if (size >= largePage)
+      size = llvm::alignTo(size, llvm::Align(largePage));
+    slab = std::make_shared<Slab>(size);
+    used = 0;
+  }
+  return {slab->data() + used, bytes};
+}
+
+AsmResourceBlob WeightMemory::take(size_t bytes) {
+  assert(slab && slab->size() - used >= bytes && "not reserved");
+  ArrayRef<char> data(slab->data() + used, bytes);
+  used = std::min<size_t>(llvm::alignTo(used + bytes, llvm::Align(lineSize)),
+                          slab->size());
+  return AsmResourceBlob(
+      data, blobAlignment,
+      [slab = slab](void *, size_t, size_t) mutable { slab.reset(); },
+      /*dataIsMutable=*/true);
+}
