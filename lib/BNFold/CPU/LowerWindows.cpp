@@ -138,11 +138,8 @@ struct LowerWindows : bnfold::impl::LowerWindowsPassBase<LowerWindows> {
       if (canFlatten(op))
         flattenImages(op);
       func::FuncOp &function = functions[op];
-      if (!function) {
-        function = createFunction(op);
-        symbols.insert(function);
-        buildWindowKernel(function, op, *vectorTarget, threads > 1);
-      }
+      if (!function)
+        function = buildWindowKernel(op, *vectorTarget, threads > 1, symbols);
       OpBuilder builder(op);
       func::CallOp::create(builder, op.getLoc(), function, op->getOperands());
     }
@@ -150,24 +147,6 @@ struct LowerWindows : bnfold::impl::LowerWindowsPassBase<LowerWindows> {
     functions.clear();
     for (WindowOp op : windows)
       op.erase();
-  }
-
-private:
-  static func::FuncOp createFunction(WindowOp op) {
-    OpBuilder builder(op.getContext());
-    auto function = func::FuncOp::create(
-        op.getLoc(), ("bnfold_" + stringifyWindowKind(op.getKind())).str(),
-        builder.getFunctionType(op->getOperandTypes(), {}));
-    function.setPrivate();
-    // A tile takes every register, and LLVM spills with instructions whose
-    // speed depends on alignment; by default it does not align the stack, nor
-    // would a caller the code is inlined into.
-    function->setAttr(
-        "passthrough",
-        builder.getArrayAttr({builder.getStringAttr("noinline"),
-                              builder.getStringAttr("stackrealign"),
-                              builder.getStrArrayAttr({"alignstack", "64"})}));
-    return function;
   }
 };
 

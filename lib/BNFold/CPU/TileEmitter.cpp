@@ -24,7 +24,7 @@ static constexpr int64_t maxPixelsToPrefetch = 256;
 static constexpr int64_t prefetchingTiles = 4;
 static constexpr int64_t cacheLineBytes = 64;
 
-TileEmitter::TileEmitter(func::FuncOp function, WindowOp window,
+TileEmitter::TileEmitter(ValueRange operands, WindowOp window,
                          const VectorTarget &target)
     : window(window) {
   ShapedType type = window.getOutputType();
@@ -44,14 +44,13 @@ TileEmitter::TileEmitter(func::FuncOp function, WindowOp window,
                             [](int64_t size) { return size == 1; }) &&
                type.getDimSize(1) * type.getDimSize(2) <= maxPixelsToPrefetch;
 
-  auto arguments = function.getArguments();
-  auto next = arguments.begin();
+  auto next = operands.begin();
   input = *next++;
   if (window.getWeights())
     weights = *next++;
   if (window.getStart())
     start = *next++;
-  while (std::next(next) != arguments.end())
+  while (std::next(next) != operands.end())
     extras.push_back(*next++);
   output = *next;
 }

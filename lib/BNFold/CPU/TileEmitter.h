@@ -10,7 +10,6 @@
 
 #include "BNFold/CPU/Tiles.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -24,12 +23,10 @@ struct TilePosition {
   std::optional<int64_t> knownW;
 };
 
-/// Writes the code of tiles of one window into a function that takes the
-/// window's operands.
+/// Writes the code of tiles of one window, for given values of its operands.
 class TileEmitter {
 public:
-  TileEmitter(func::FuncOp function, WindowOp window,
-              const VectorTarget &target);
+  TileEmitter(ValueRange operands, WindowOp window, const VectorTarget &target);
 
   /// Pixels of a full tile.
   int64_t getPixels() const { return tile.pixels; }

@@ -87,59 +87,130 @@ static void buildRun(ImplicitLocOpBuilder &b, TileEmitter &tile,
   tile.emit(b, here, run.pixels);
 }
 
-/// Nested loops from zero to `bounds`, scf.parallel if asked for.
-static void buildLoops(ImplicitLocOpBuilder &b, ValueRange bounds,
-                       bool parallel, function_ref<void(ValueRange)> body) {
-  Value zero = constant(b, 0), one = constant(b, 1);
-  SmallVector<Value> lower(bounds.size(), zero), steps(bounds.size(), one);
-  OpBuilder::InsertionGuard guard(b);
-  if (parallel) {
-    auto loop = scf::ParallelOp::create(b, lower, bounds, steps);
-    b.setInsertionPointToStart(loop.getBody());
-    body(loop.getInductionVars());
-    return;
-  }
-  SmallVector<Value> variables;
-  for (Value bound : bounds) {
-    auto loop = scf::ForOp::create(b, zero, bound, one);
-    b.setInsertionPointToStart(loop.getBody());
-    variables.push_back(loop.getInductionVar());
-  }
-  body(variables);
+namespace {
+
+class KernelBuilder {
+public:
+  KernelBuilder(WindowOp window, const VectorTarget &target, bool parallel,
+                SymbolTable &symbols)
+      : window(window), target(target), parallel(parallel), symbols(symbols) {}
+
+  func::FuncOp build();
+
+private:
+  using Body =
+      function_ref<void(ImplicitLocOpBuilder &, TileEmitter &, ValueRange)>;
+
+  /// A function that takes the window's operands and some indices.
+  func::FuncOp createFunction(unsigned numIndices);
+  /// Runs `body` for all indices below `bounds`, in nested loops or, in
+  /// parallel, in a function of its own: what OpenMP makes of a loop's body has
+  /// none of the attributes that tiles need.
+  void forAll(ImplicitLocOpBuilder &b, ValueRange operands, ValueRange bounds,
+              Body body);
+
+  WindowOp window;
+  const VectorTarget &target;
+  bool parallel;
+  SymbolTable &symbols;
+};
+
+} // namespace
+
+func::FuncOp KernelBuilder::createFunction(unsigned numIndices) {
+  OpBuilder builder(window.getContext());
+  SmallVector<Type> types(window->getOperandTypes());
+  types.append(numIndices, builder.getIndexType());
+  auto function = func::FuncOp::create(
+      window.getLoc(),
+      ("bnfold_" + stringifyWindowKind(window.getKind())).str(),
+      builder.getFunctionType(types, {}));
+  function.setPrivate();
+  // A tile takes every register, and LLVM spills with instructions whose speed
+  // depends on alignment; by default it does not align the stack, nor would a
+  // caller the code is inlined into.
+  function->setAttr(
+      "passthrough",
+      builder.getArrayAttr({builder.getStringAttr("noinline"),
+                            builder.getStringAttr("stackrealign"),
+                            builder.getStrArrayAttr({"alignstack", "64"})}));
+  function.addEntryBlock();
+  symbols.insert(function);
+  return function;
 }
 
-void bnfold::buildWindowKernel(func::FuncOp function, WindowOp window,
-                               const VectorTarget &target, bool parallel) {
-  auto b = ImplicitLocOpBuilder::atBlockEnd(function.getLoc(),
-                                            function.addEntryBlock());
-  auto type = cast<MemRefType>(window.getOutputType());
-  TileEmitter tile(function, window, target);
-  Value batch = ShapedType::isDynamic(type.getDimSize(0))
-                    ? Value(memref::DimOp::create(b, tile.getOutput(), 0))
-                    : constant(b, type.getDimSize(0));
-  Value blocks = constant(b, tile.getNumBlocks());
-  Value rows = constant(b, type.getDimSize(1));
-  SmallVector<TileRun> runs = cutRow(window, tile);
-  if (type.getDimSize(1) > 1) {
-    buildLoops(b, {blocks, batch, rows}, parallel, [&](ValueRange v) {
-      for (const TileRun &run : runs)
-        buildRun(b, tile, run, {v[0], v[1], v[2], nullptr, std::nullopt});
-    });
-    func::ReturnOp::create(b);
+void KernelBuilder::forAll(ImplicitLocOpBuilder &b, ValueRange operands,
+                           ValueRange bounds, Body body) {
+  Value zero = constant(b, 0), one = constant(b, 1);
+  OpBuilder::InsertionGuard guard(b);
+  if (!parallel) {
+    SmallVector<Value> indices;
+    for (Value bound : bounds) {
+      auto loop = scf::ForOp::create(b, zero, bound, one);
+      b.setInsertionPointToStart(loop.getBody());
+      indices.push_back(loop.getInductionVar());
+    }
+    TileEmitter tile(operands, window, target);
+    body(b, tile, indices);
     return;
   }
-  // Of a single row, threads take tiles.
-  for (const TileRun &run : runs)
-    buildLoops(b, {blocks, batch, constant(b, run.count)}, parallel,
-               [&](ValueRange v) {
-                 Value w = arith::AddIOp::create(
-                     b, constant(b, run.first),
-                     arith::MulIOp::create(b, v[2], constant(b, run.pixels)));
-                 std::optional<int64_t> knownW;
-                 if (run.atEdge)
-                   knownW = run.first;
-                 tile.emit(b, {v[0], v[1], constant(b, 0), w, knownW},
-                           run.pixels);
-               });
+
+  func::FuncOp inner = createFunction(bounds.size());
+  auto innerBuilder =
+      ImplicitLocOpBuilder::atBlockEnd(b.getLoc(), &inner.getBody().front());
+  ValueRange arguments = inner.getArguments();
+  TileEmitter tile(arguments.drop_back(bounds.size()), window, target);
+  body(innerBuilder, tile, arguments.take_back(bounds.size()));
+  func::ReturnOp::create(innerBuilder);
+
+  SmallVector<Value> lower(bounds.size(), zero), steps(bounds.size(), one);
+  auto loop = scf::ParallelOp::create(b, lower, bounds, steps);
+  b.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> values(operands);
+  llvm::append_range(values, loop.getInductionVars());
+  func::CallOp::create(b, inner, values);
+}
+
+func::FuncOp KernelBuilder::build() {
+  func::FuncOp function = createFunction(/*numIndices=*/0);
+  auto b = ImplicitLocOpBuilder::atBlockEnd(window.getLoc(),
+                                            &function.getBody().front());
+  ValueRange operands = function.getArguments();
+  TileEmitter sizes(operands, window, target);
+  auto type = cast<MemRefType>(window.getOutputType());
+  Value batch = ShapedType::isDynamic(type.getDimSize(0))
+                    ? Value(memref::DimOp::create(b, operands.back(), 0))
+                    : constant(b, type.getDimSize(0));
+  Value blocks = constant(b, sizes.getNumBlocks());
+  SmallVector<TileRun> runs = cutRow(window, sizes);
+  if (type.getDimSize(1) > 1) {
+    forAll(b, operands, {blocks, batch, constant(b, type.getDimSize(1))},
+           [&](ImplicitLocOpBuilder &b, TileEmitter &tile, ValueRange at) {
+             for (const TileRun &run : runs)
+               buildRun(b, tile, run,
+                        {at[0], at[1], at[2], nullptr, std::nullopt});
+           });
+  } else {
+    // Of a single row, threads take tiles.
+    for (const TileRun &run : runs)
+      forAll(b, operands, {blocks, batch, constant(b, run.count)},
+             [&](ImplicitLocOpBuilder &b, TileEmitter &tile, ValueRange at) {
+               Value w = arith::AddIOp::create(
+                   b, constant(b, run.first),
+                   arith::MulIOp::create(b, at[2], constant(b, run.pixels)));
+               std::optional<int64_t> knownW;
+               if (run.atEdge)
+                 knownW = run.first;
+               tile.emit(b, {at[0], at[1], constant(b, 0), w, knownW},
+                         run.pixels);
+             });
+  }
   func::ReturnOp::create(b);
+  return function;
+}
+
+func::FuncOp bnfold::buildWindowKernel(WindowOp window,
+                                       const VectorTarget &target,
+                                       bool parallel, SymbolTable &symbols) {
+  return KernelBuilder(window, target, parallel, symbols).build();
 }

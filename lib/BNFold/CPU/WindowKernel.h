@@ -10,13 +10,14 @@
 
 #include "BNFold/CPU/Tiles.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/SymbolTable.h"
 
 namespace mlir::bnfold {
 
-/// Fills the empty `function`, which takes the operands of `window` (buffers),
-/// with code that computes it. Parallel loops, if asked for, are scf.parallel.
-void buildWindowKernel(func::FuncOp function, WindowOp window,
-                       const VectorTarget &target, bool parallel);
+/// A new function among `symbols` that takes the operands of `window`, buffers,
+/// and computes it; in parallel loops, scf.parallel, if asked for.
+func::FuncOp buildWindowKernel(WindowOp window, const VectorTarget &target,
+                               bool parallel, SymbolTable &symbols);
 
 } // namespace mlir::bnfold
 
