@@ -143,5 +143,14 @@ NB_MODULE(_native, m) {
       .def("fold", &Module::fold, nb::arg("input_bound").none(),
            nb::arg("unsafe"), nb::arg("report_only"), ReleaseGIL())
       .def("widen_to_f64", &Module::widenToF64, ReleaseGIL())
-      .def("compile", &Module::compile, nb::arg("function"), ReleaseGIL());
+      .def(
+          "compile",
+          [](const Module &module, const std::string &function, bool optimize,
+             const std::string &target, unsigned threads,
+             const std::string &ompLibrary) {
+            return module.compile(function,
+                                  {optimize, target, threads, ompLibrary});
+          },
+          nb::arg("function"), nb::arg("optimize"), nb::arg("target"),
+          nb::arg("threads"), nb::arg("omp_library"), ReleaseGIL());
 }

@@ -7,6 +7,7 @@
 
 #include "Native.h"
 
+#include "BNFold/CPU/Tiles.h"
 #include "BNFold/Pipelines/Pipelines.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Pass/PassManager.h"
@@ -28,7 +29,9 @@ template <typename T> static T orThrow(llvm::Expected<T> value) {
   return std::move(*value);
 }
 
-static std::unique_ptr<llvm::TargetMachine> createHostMachine() {
+/// A machine for code of `target`: this one, unless a lesser one is asked for.
+static std::unique_ptr<llvm::TargetMachine>
+createMachine(const VectorTarget &target) {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
@@ -36,29 +39,63 @@ static std::unique_ptr<llvm::TargetMachine> createHostMachine() {
   });
   auto builder = orThrow(llvm::orc::JITTargetMachineBuilder::detectHost());
   builder.setCodeGenOptLevel(llvm::CodeGenOptLevel::Default);
+  if (target.name != getVectorTarget("host")->name) {
+    builder.setCPU(std::string(target.cpu));
+    builder.getFeatures() = llvm::SubtargetFeatures();
+  }
   return orThrow(builder.createTargetMachine());
 }
 
-Executable::Executable(ModuleOp module, Signature signature)
+static VectorTarget readTarget(const std::string &name) {
+  std::optional<VectorTarget> target = getVectorTarget(name);
+  if (!target)
+    throw Failure(Failure::Kind::Value,
+                  "unknown target '" + name +
+                      "'; known are host, avx512, avx2 and generic");
+  if (!runsOnHost(*target))
+    throw Failure(Failure::Kind::Value,
+                  "this machine cannot run code for " + name);
+  return *target;
+}
+
+Executable::Executable(ModuleOp module, Signature signature,
+                       const CompileOptions &options)
     : signature(std::move(signature)) {
+  VectorTarget target = readTarget(options.target);
   PassManager pm(module.getContext());
-  buildToLLVMPipeline(pm);
+  ToLLVMOptions pipeline;
+  pipeline.optimize = options.optimize;
+  pipeline.target = options.target;
+  pipeline.threads = options.threads;
+  buildToLLVMPipeline(pm, pipeline);
   if (failed(pm.run(module)))
     throw Failure(Failure::Kind::Compile, "");
+  constants = std::make_unique<ExternalConstants>(module);
 
-  std::unique_ptr<llvm::TargetMachine> machine = createHostMachine();
+  std::unique_ptr<llvm::TargetMachine> machine = createMachine(target);
   // Without the machine the optimizer knows no vector registers. The options
   // hold references only: both must outlive create().
   auto transformer =
       makeOptimizingTransformer(optLevel, /*sizeLevel=*/0, machine.get());
-  ExecutionEngineOptions options;
-  options.transformer = transformer;
-  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
-  options.enableGDBNotificationListener = false;
-  options.enablePerfNotificationListener = false;
-  engine =
-      orThrow(ExecutionEngine::create(module, options, std::move(machine)));
+  ExecutionEngineOptions engineOptions;
+  engineOptions.transformer = transformer;
+  engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
+  engineOptions.enableGDBNotificationListener = false;
+  engineOptions.enablePerfNotificationListener = false;
+  SmallVector<StringRef, 1> libraries;
+  if (options.threads > 1)
+    libraries.push_back(options.ompLibrary);
+  engineOptions.sharedLibPaths = libraries;
+  engine = orThrow(
+      ExecutionEngine::create(module, engineOptions, std::move(machine)));
   engine->registerSymbols(getRuntimeSymbols);
+  engine->registerSymbols([&](llvm::orc::MangleAndInterner intern) {
+    llvm::orc::SymbolMap symbols;
+    for (const auto &[name, address] : constants->getSymbols())
+      symbols[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address),
+                               llvm::JITSymbolFlags::Exported};
+    return symbols;
+  });
   engine->initialize();
   entry = orThrow(engine->lookupPacked("_mlir_ciface_" + this->signature.name));
 }

@@ -14,6 +14,7 @@
 #ifndef BNFOLD_PYTHON_NATIVE_H
 #define BNFOLD_PYTHON_NATIVE_H
 
+#include "BNFold/Pipelines/ExternalConstants.h"
 #include "BNFold/Transforms/FoldBNIntoConv.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
@@ -87,12 +88,22 @@ struct Result {
   uint64_t scalar = 0;
 };
 
+struct CompileOptions {
+  bool optimize = true;
+  /// As in the pipeline's option.
+  std::string target = "host";
+  unsigned threads = 1;
+  /// The library of OpenMP; used for more than one thread.
+  std::string ompLibrary;
+};
+
 /// A function compiled for this machine. run() may be called from any number of
 /// threads at a time.
 class Executable {
 public:
   /// Lowers `module`, which is consumed, and compiles it.
-  Executable(ModuleOp module, Signature signature);
+  Executable(ModuleOp module, Signature signature,
+             const CompileOptions &options);
 
   const Signature &getSignature() const { return signature; }
   /// The arguments must have the types of the signature.
@@ -100,6 +111,7 @@ public:
 
 private:
   Signature signature;
+  std::unique_ptr<ExternalConstants> constants;
   std::unique_ptr<ExecutionEngine> engine;
   void (*entry)(void **) = nullptr;
 };
@@ -129,7 +141,8 @@ public:
                    bool reportOnly);
   /// A copy in which every float type is f64.
   Module widenToF64() const;
-  std::shared_ptr<Executable> compile(const std::string &function) const;
+  std::shared_ptr<Executable> compile(const std::string &function,
+                                      const CompileOptions &options) const;
 
 private:
   Module(std::shared_ptr<Context> context, OwningOpRef<ModuleOp> module);

@@ -16,8 +16,11 @@ namespace mlir::bnfold {
 
 /// A vector unit that code is made for.
 struct VectorTarget {
-  /// As in the option `target`, and what LLVM calls it.
+  /// As in the option `target`.
   llvm::StringLiteral name;
+  /// The least of LLVM's processors that can run the code, and what it must
+  /// have.
+  llvm::StringLiteral cpu;
   llvm::StringLiteral features;
   unsigned vectorBytes;
   unsigned numRegisters;

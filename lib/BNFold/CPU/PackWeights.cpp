@@ -81,5 +81,5 @@ DenseResourceElementsAttr bnfold::packWeights(const ConstantTensor &weights,
   auto &manager = DenseResourceElementsHandle::getManagerInterface(
       elementType.getContext());
   return DenseResourceElementsAttr::get(
-      type, manager.insert("packed_weights", std::move(blob)));
+      type, manager.insert("bnfold.packed_weights", std::move(blob)));
 }

@@ -33,10 +33,10 @@ using namespace mlir::bnfold;
 
 /// Best first.
 static constexpr VectorTarget vectorTargets[] = {
-    {"avx512", "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma", 64, 32,
-     true},
-    {"avx2", "+avx2,+fma", 32, 16, false},
-    {"generic", "", 16, 16, false},
+    {"avx512", "x86-64-v4", "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma",
+     64, 32, true},
+    {"avx2", "x86-64-v3", "+avx2,+fma", 32, 16, false},
+    {"generic", "x86-64", "", 16, 16, false},
 };
 
 bool bnfold::runsOnHost(const VectorTarget &target) {

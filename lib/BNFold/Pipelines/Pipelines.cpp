@@ -38,6 +38,7 @@
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Tosa/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -169,6 +170,27 @@ struct KeepRoundingsPass
 };
 
 //===----------------------------------------------------------------------===//
+// Threads
+//===----------------------------------------------------------------------===//
+
+struct ScheduleLoopsPass
+    : PassWrapper<ScheduleLoopsPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ScheduleLoopsPass)
+
+  StringRef getArgument() const override { return "bnfold-schedule-loops"; }
+  StringRef getDescription() const override {
+    return "Give iterations of OpenMP loops to threads as they become free";
+  }
+  void runOnOperation() override {
+    // Guided: large shares first, for few meetings and neighbours in the cache,
+    // small ones at the end, so that all threads end at about the same time.
+    getOperation().walk([](omp::WsloopOp loop) {
+      loop.setScheduleKind(omp::ClauseScheduleKind::Guided);
+    });
+  }
+};
+
+//===----------------------------------------------------------------------===//
 // The pipeline, a stage a function
 //===----------------------------------------------------------------------===//
 
@@ -246,6 +268,7 @@ void addLoops(OpPassManager &pm) {
 void addThreads(OpPassManager &pm, const bnfold::ToLLVMOptions &options) {
   pm.addPass(createConvertSCFToOpenMPPass(
       ConvertSCFToOpenMPPassOptions{options.threads}));
+  pm.addPass(std::make_unique<ScheduleLoopsPass>());
   // The scopes for stack memory that it makes cannot hold several blocks, and
   // go if they hold no alloca.
   pm.addPass(createCanonicalizerPass());
@@ -303,6 +326,7 @@ void bnfold::registerBNFoldPipelines() {
   PassRegistration<PrepareConvsPass>();
   PassRegistration<PrepareEntryPointsPass>();
   PassRegistration<KeepRoundingsPass>();
+  PassRegistration<ScheduleLoopsPass>();
   registerBNFoldCPUPasses();
   PassPipelineRegistration<ToLLVMOptions>(
       "bnfold-to-llvm-pipeline",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple, Union
 
 import ml_dtypes
@@ -92,13 +93,25 @@ class Function:
 
     @staticmethod
     def _compile(
-        module: _native.Module, threads: int, name: Optional[str]
+        module: _native.Module,
+        name: Optional[str],
+        threads: int,
+        target: str,
+        optimize: bool,
     ) -> "Function":
-        if threads != 1:
-            raise InputError(f"threads must be 1 in this version, not {threads}")
+        if not 1 <= threads <= 1024:
+            raise InputError(f"threads must be from 1 to 1024, not {threads}")
         signature = choose(module.signatures(), name)
         _types(signature)  # complains before the long work
-        return Function(module.compile(signature.name))
+        return Function(
+            module.compile(
+                signature.name,
+                optimize=optimize,
+                target=target,
+                threads=threads,
+                omp_library=str(Path(__file__).with_name("libomp.so.5")),
+            )
+        )
 
     def __call__(self, *arguments: Any) -> Any:
         """Raises InputError, naming what was expected, for another number of

@@ -66,19 +66,34 @@ class Module:
         action = getattr(_native.Unsafe, unsafe)
         return Report._from_json(self._native.fold(input_bound, action, report_only))
 
-    def compile(self, threads: int = 1, function: Optional[str] = None) -> "Function":
+    def compile(
+        self,
+        threads: int = 1,
+        function: Optional[str] = None,
+        *,
+        target: str = "host",
+        optimize: bool = True,
+    ) -> "Function":
         """Compiles a function for this machine.
 
         function: its name; may be left out if there is one public function, or
             one is called ``main`` or ``forward``.
-        threads: 1; more are not supported yet.
+        threads: how many compute a call, at least 1. Results do not depend on
+            it. More than one use OpenMP, of which there must be no other
+            library in the process (GNU's, which torch brings, is none).
+        target: the vector unit: ``avx512``, ``avx2``, ``generic``, or ``host``
+            for the best of this machine.
+        optimize: False for plain loops, which take products and sums one by one
+            in order, each rounded.
 
         Raises CompileError, with MLIR's diagnostics, if the module cannot be
-        lowered, and InputError if there is no such function.
+        lowered, and InputError if there is no such function or target.
         """
         from ._compiled import Function
 
-        return Function._compile(self._native, threads, function)
+        return Function._compile(
+            self._native, function, threads, target, optimize
+        )
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes the module: text if the name ends in ``.mlir``, else bytecode.

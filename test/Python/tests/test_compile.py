@@ -164,7 +164,23 @@ def test_what_cannot_be_compiled():
         bnfold.load(two).compile()
     assert bnfold.load(two).compile(function="g").name == "g"
     with pytest.raises(bnfold.InputError, match="threads"):
-        bnfold.load(two).compile(threads=2, function="g")
+        bnfold.load(two).compile(threads=0, function="g")
+
+
+def test_every_way_to_compile_gives_the_same():
+    module = bnfold.load(mobilenet())
+    x = np.random.default_rng(0).standard_normal((1, 16, 16, 3)).astype(np.float32)
+    plain = module.compile(optimize=False)(x)
+    scale = np.abs(plain).max()
+    host = module.compile()(x)
+    assert np.abs(host - plain).max() < 5e-6 * scale
+    # Not close: equal. A thread computes an element as one alone would.
+    assert np.array_equal(module.compile(threads=2)(x), host)
+    assert np.array_equal(module.compile(threads=3)(x), host)
+    generic = module.compile(target="generic")(x)
+    assert np.abs(generic - plain).max() < 5e-6 * scale
+    with pytest.raises(bnfold.InputError, match="unknown target 'sse9'"):
+        module.compile(target="sse9")
 
 
 def test_results_outlive_function_and_module():
