@@ -45,7 +45,7 @@ config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
 config.environment["BNFOLD_OPT"] = str(Path(config.bnfold_bin) / "bnfold-opt")
 config.environment["BNFOLD_LLVM_PREFIX"] = config.llvm_prefix
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
-if config.bnfold_sanitize:
+if config.bnfold_instrument == "address":
     config.available_features.add("sanitize")
     # libMLIR is not instrumented: its allocators poison memory that our code
     # then sees, and unpoison none of it.
