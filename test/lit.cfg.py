@@ -45,6 +45,11 @@ config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
 config.environment["BNFOLD_OPT"] = str(Path(config.bnfold_bin) / "bnfold-opt")
 config.environment["BNFOLD_LLVM_PREFIX"] = config.llvm_prefix
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+if config.bnfold_instrument == "coverage":
+    # Several runs at once share a few files, each of which merges what it gets.
+    config.environment["LLVM_PROFILE_FILE"] = str(
+        Path(config.bnfold_test_build).parent / "profiles" / "lit-%4m.profraw"
+    )
 if config.bnfold_instrument == "address":
     config.available_features.add("sanitize")
     # libMLIR is not instrumented: its allocators poison memory that our code
