@@ -12,6 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from bnfold_lit import RelativePathTest  # noqa: E402
 
 config.name = "BNFold"
+# scripts/mutation.py tests programs of its own.
+config.bnfold_bin = lit_config.params.get("bnfold_bin", config.bnfold_bin)
 config.test_format = RelativePathTest(execute_external=False)
 config.suffixes = [".mlir", ".test", ".py"]
 config.excludes = ["Inputs", "support", "lit.cfg.py", "bnfold_lit.py"]

@@ -1,0 +1,338 @@
+"""The mutations that scripts/mutation.py tries: what a plausible mistake in the
+fold's sources would look like.
+
+Each names a file below lib/BNFold, the exact text to replace, which occurs in
+it once, and the replacement.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Mutation:
+    name: str
+    file: str
+    text: str
+    replacement: str
+
+
+MUTATIONS = [
+    # Reading the graph.
+    Mutation(
+        "one-use-check-removed",
+        "Transforms/FoldFollowingChain.cpp",
+        "record.reason == Reason::None && !getSingleUse(conv->getResult())",
+        "false",
+    ),
+    Mutation(
+        "second-use-ignored",
+        "Analysis/AffineChain.cpp",
+        "    if (found)\n      return nullptr;",
+        "",
+    ),
+    Mutation(
+        "transpose-inverted",
+        "Analysis/ChannelLayout.cpp",
+        "isForwards ? perms\n"
+        "                                           : invertPermutationVector(perms)",
+        "isForwards ? invertPermutationVector(perms)\n"
+        "                                           : perms",
+    ),
+    Mutation(
+        "reshape-splits-wrong-end",
+        "Analysis/ChannelLayout.cpp",
+        "(fromEnd ? rest : part).stride *= fromEnd ? part.size : rest.size;",
+        "",
+    ),
+    Mutation(
+        "slice-may-turn-channels",
+        "Analysis/ChannelLayout.cpp",
+        "(offsets[d] == 0 && strides[d] == 1)",
+        "true",
+    ),
+    Mutation(
+        "entries-may-differ-in-a-channel",
+        "Analysis/ChannelLayout.cpp",
+        "isPerChannel = value == entry || "
+        "(std::isnan(value) && std::isnan(entry));",
+        "",
+    ),
+    Mutation(
+        "conv-filter-axis",
+        "Analysis/ConvOps.cpp",
+        "readTosaConv(conv, 0, 3)",
+        "readTosaConv(conv, 3, 0)",
+    ),
+    Mutation(
+        "depthwise-input-axis",
+        "Analysis/ConvOps.cpp",
+        "readTosaConv(conv, {2, 3}, 2)",
+        "readTosaConv(conv, {2, 3}, 3)",
+    ),
+    Mutation(
+        "matmul-channels-of-other-side",
+        "Analysis/ConvOps.cpp",
+        "isRight ? SharedDims{{0, 2}, {0, 2}} : SharedDims{{0, 1}, {0, 1}}",
+        "SharedDims{{0, 2}, {0, 2}}",
+    ),
+    Mutation(
+        "padding-ignored",
+        "Analysis/ConvOps.cpp",
+        "[](int64_t size) { return size == 0; }",
+        "[](int64_t) { return true; }",
+    ),
+    Mutation(
+        "f64-accumulator-forgotten",
+        "Analysis/ConvOps.cpp",
+        "if (conv.resultType.isF64())",
+        "if (false)",
+    ),
+    Mutation(
+        "weights-summed-twice",
+        "Analysis/ConvOps.cpp",
+        " ||\n      !sumsEachWeightOnce(op, weightMap))",
+        ")",
+    ),
+    Mutation(
+        "accumulator-used-twice",
+        "Analysis/ConvOps.cpp",
+        "!acc.hasOneUse() || ",
+        "",
+    ),
+    Mutation(
+        "subtrahend-sign",
+        "Analysis/StepReader.cpp",
+        "entry = -entry;",
+        "entry = +entry;",
+    ),
+    Mutation(
+        "minuend-and-subtrahend-swapped",
+        "Analysis/StepReader.cpp",
+        "inputIsFirst ? Kind::Add : Kind::SubtractFrom",
+        "inputIsFirst ? Kind::SubtractFrom : Kind::Add",
+    ),
+    Mutation(
+        "division-by-conv-taken-for-division",
+        "Analysis/StepReader.cpp",
+        "inputIsFirst ? std::optional(Kind::Divide) : std::nullopt",
+        "Kind::Divide",
+    ),
+    Mutation(
+        "broadcast-enlarges-conv",
+        "Analysis/StepReader.cpp",
+        "return size != 1 && size != typeSize;",
+        "return false;",
+    ),
+    Mutation(
+        "root-of-inverse-forgotten",
+        "Analysis/ConstantOps.cpp",
+        "return 1 / std::sqrt(x);",
+        "return std::sqrt(x);",
+    ),
+    Mutation(
+        "epsilon-dropped",
+        "Analysis/ConstantOps.cpp",
+        "return x + y;",
+        "return std::fabs(y) <= 1e-3 ? x : x + y;",
+    ),
+    Mutation(
+        "cast-does-not-round",
+        "Analysis/ConstantOps.cpp",
+        "return roundOnce(format, x);",
+        "return (void)format, x;",
+    ),
+    Mutation(
+        "tile-of-any-size",
+        "Analysis/ConstantOps.cpp",
+        "if (multiple < 0 || size * multiple != result)",
+        "if (multiple < 0)",
+    ),
+    Mutation(
+        "resource-of-any-size",
+        "Analysis/ConstantExpr.cpp",
+        "blob->getData().size() != bytes",
+        "blob->getData().size() < bytes",
+    ),
+    Mutation(
+        "variance-of-zero-not-told",
+        "Analysis/ConstantExpr.cpp",
+        "!(value > 0) && !rootOf",
+        "value < 0 && !rootOf",
+    ),
+    Mutation(
+        "chain-starts-before-second-use",
+        "Analysis/PrecedingChain.cpp",
+        "while (getSingleUse(value)) {",
+        "while (!value.use_empty()) {",
+    ),
+    Mutation(
+        "padded-with-anything",
+        "Analysis/PrecedingChain.cpp",
+        "constant.tensor.getDouble(0) == 0;",
+        "true;",
+    ),
+    # Deciding and computing.
+    Mutation(
+        "bias-unscaled",
+        "Support/FoldNumerics.cpp",
+        "  result.multiply(APFloat(bias), nearest);\n",
+        "  result = APFloat(bias);\n",
+    ),
+    Mutation(
+        "rule-one-for-weights-dropped",
+        "Support/FoldNumerics.cpp",
+        "if (!(s * stats.absMax <= weights.max))",
+        "if (false)",
+    ),
+    Mutation(
+        "rule-one-for-bias-dropped",
+        "Support/FoldNumerics.cpp",
+        "if (!(exactBias <= bias.max))",
+        "if (false)",
+    ),
+    Mutation(
+        "rule-two-weakened",
+        "Support/FoldNumerics.cpp",
+        "double allowed = 32 * weights.u",
+        "double allowed = 3200 * weights.u",
+    ),
+    Mutation(
+        "rule-three-without-bias",
+        "Support/FoldNumerics.cpp",
+        "return (bias + inputBound * sum)",
+        "return (inputBound * sum)",
+    ),
+    Mutation(
+        "rule-three-for-inputs-weakened",
+        "Support/FoldNumerics.cpp",
+        "(1 + (n + 2) * accumulator.u);",
+        "1;",
+    ),
+    Mutation(
+        "rule-three-for-sums-weakened",
+        "Support/FoldNumerics.cpp",
+        "s * accumulator.max * (1 + 2 * n * (weights.u + accumulator.u))",
+        "s * accumulator.max",
+    ),
+    Mutation(
+        "result-range-ignored",
+        "Support/FoldNumerics.cpp",
+        "return !(s * conv + absT <= 32 * result.max);",
+        "return false;",
+    ),
+    Mutation(
+        "decided-on-unrounded-constants",
+        "Support/FoldNumerics.cpp",
+        "{rounded.scale[c], rounded.offset[c], rounded.absOffset[c]}",
+        "{exact.scale[c], exact.offset[c], exact.absOffset[c]}",
+    ),
+    Mutation(
+        "only-first-channel-checked",
+        "Support/FoldNumerics.cpp",
+        "rules.check(c, merged[c], getAt(problem.bias, c), stats[c]);",
+        "rules.check(0, merged[0], getAt(problem.bias, 0), stats[0]);",
+    ),
+    Mutation(
+        "merge-reordered",
+        "Support/MergeSteps.cpp",
+        "double merged = additive ? b.sign * p + q : p * q;",
+        "double merged = additive ? p + b.sign * q : p * q;",
+    ),
+    Mutation(
+        "merge-without-amplification",
+        "Support/MergeSteps.cpp",
+        "harmless &= std::fabs(item.get(channel)) * amplification <= limits.max;",
+        "harmless &= std::isfinite(item.get(channel));",
+    ),
+    Mutation(
+        "negation-not-absorbed-whole",
+        "Support/MergeSteps.cpp",
+        "if (!additive || !negationFirst)",
+        "if (!additive)",
+    ),
+    Mutation(
+        "identity-of-negated-add-dropped",
+        "Support/MergeSteps.cpp",
+        "item.family == Item::Negation || item.sign != 1",
+        "item.family == Item::Negation",
+    ),
+    Mutation(
+        "scale-not-negated",
+        "Support/ComposeSteps.cpp",
+        "  case AffineStep::Kind::SubtractFrom:\n    scale.changeSign();",
+        "  case AffineStep::Kind::SubtractFrom:",
+    ),
+    Mutation(
+        "offset-not-scaled",
+        "Support/ComposeSteps.cpp",
+        "unsigned(scale.multiply(c, nearest)) | offset.multiply(c, nearest)",
+        "unsigned(scale.multiply(c, nearest))",
+    ),
+    Mutation(
+        "underflow-not-noticed",
+        "Support/ComposeSteps.cpp",
+        "else if (status & APFloat::opUnderflow)",
+        "else if (false)",
+    ),
+    Mutation(
+        "rounds-half-up",
+        "Support/NativeFormats.h",
+        "double sum = magnitude + power * shift;",
+        "double sum = magnitude * (1 + 0x1p-40) + power * shift;",
+    ),
+    Mutation(
+        "input-offset-forgotten",
+        "Support/InputFold.cpp",
+        "(problem.isPadded ? 0 : sum.offset)",
+        "0",
+    ),
+    Mutation(
+        "border-sees-offset",
+        "Support/InputFold.cpp",
+        "if (!problem.isPadded ||",
+        "if (problem.isPadded ||",
+    ),
+    Mutation(
+        "front-add-may-overflow",
+        "Support/InputFold.cpp",
+        "if (reach != inputBound && !(reach <= input.max))",
+        "if (false)",
+    ),
+    Mutation(
+        "input-stride",
+        "Support/ScaleInputs.cpp",
+        "input -= loop.size * loop.inputStep;",
+        "input -= loop.size;",
+    ),
+    # Writing.
+    Mutation(
+        "channels-left-in-front",
+        "Transforms/ConvConstants.cpp",
+        "llvm::copy(restored.data, newWeights.begin());",
+        "",
+    ),
+    Mutation(
+        "skip-attribute-ignored",
+        "Transforms/ConvConstants.cpp",
+        "if (conv.op->hasAttr(skipAttrName))",
+        "if (false)",
+    ),
+    Mutation(
+        "input-channels-not-counted",
+        "Transforms/FoldPrecedingChain.cpp",
+        "if (findMiscounted(chain.ops, numInputs) != chain.ops.size())",
+        "if (false)",
+    ),
+    Mutation(
+        "subtract-from-written-as-subtract",
+        "Transforms/StepWriter.cpp",
+        "return tosa::SubOp::create(builder, loc, type, constant, input);",
+        "return tosa::SubOp::create(builder, loc, type, input, constant);",
+    ),
+    Mutation(
+        "asserts-erased-unproven",
+        "Transforms/ReplacedOps.cpp",
+        "if (elements.getDouble(i) == 0)\n        return;",
+        "(void)elements;",
+    ),
+]
