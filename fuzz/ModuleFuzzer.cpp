@@ -57,15 +57,16 @@ static func::FuncOp getFunction(ModuleOp module) {
 /// constant is rounded a few times.
 static constexpr double roundings = 256;
 
-static void compare(const Tensor &before, const Tensor &after) {
+static void compare(const Tensor &before, const Tensor &after,
+                    const std::string &text) {
   for (auto [a, b] : llvm::zip_equal(before.elements, after.elements)) {
     double magnitude = std::max(a.magnitude, b.magnitude);
     // Without f32's overflow there is nothing to compare beyond its range.
     if (!(magnitude <= 3e38))
       continue;
     check(std::fabs(a.value - b.value) <= roundings * 0x1p-24 * magnitude,
-          "an element is what it was: " + llvm::Twine(std::to_string(a.value)) +
-              ", now " + std::to_string(b.value));
+          "an element is what it was, " + std::to_string(a.value) + ", not " +
+              std::to_string(b.value) + ", in\n" + text);
   }
 }
 
@@ -76,16 +77,16 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   const std::string text = generateModule(data, size);
   auto module = parseSourceString<ModuleOp>(text, &context);
-  check(bool(module), "the module is valid: " + llvm::Twine(text));
+  check(bool(module), "the module is valid:\n" + text);
 
   const Tensor input = makeInput(getFunction(*module));
   const Tensor before = evaluate(getFunction(*module), input);
   fold(*module);
-  compare(before, evaluate(getFunction(*module), input));
+  compare(before, evaluate(getFunction(*module), input), text);
 
   const std::string folded = print(*module);
   fold(*module);
   check(print(*module) == folded,
-        "a second run changes nothing: " + llvm::Twine(folded));
+        "a second run changes nothing, of\n" + text + "folded to\n" + folded);
   return 0;
 }

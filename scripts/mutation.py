@@ -156,20 +156,19 @@ def find_unit_failure(selection: str) -> str | None:
     )
     if done.returncode == 0:
         return None
-    failed = re.search(r"^\[  FAILED  \] ([\w.]+)", done.stdout, re.M)
-    running = re.findall(r"^\[ RUN      \] ([\w.]+)", done.stdout, re.M)
-    return f"unit test {failed[1]}" if failed else f"unit test {running[-1]} (crashed)"
+    failed = re.search(r"^\[  FAILED  \] ([\w./]+)", done.stdout, re.M)
+    running = re.findall(r"^\[ RUN      \] ([\w./]+)", done.stdout, re.M)
+    return f"unit test {failed[1] if failed else running[-1]}"
 
 
-def find_lit_failure(*folders: str) -> str | None:
-    """The first lit test that fails."""
+def find_lit_failure(*paths: str) -> str | None:
+    """The first lit test, of the order they end in, that fails."""
     done = subprocess.run(
         [
             str(LLVM_PREFIX / "bin/lit"),
-            "-q",
-            "--max-failures=1",
+            "-v",
             f"--param=bnfold_bin={SCRATCH / 'bin'}",
-            *(str(BUILD / "test" / folder) for folder in folders),
+            *(str(BUILD / "test" / path) for path in paths),
         ],
         capture_output=True,
         text=True,
@@ -180,13 +179,17 @@ def find_lit_failure(*folders: str) -> str | None:
     return f"lit test {failed[1]}" if failed else f"lit: {done.stderr}"
 
 
+def find_expected_failure(test: str) -> str | None:
+    return find_lit_failure(test) if "/" in test else find_unit_failure(test)
+
+
 def find_failure(mutation: Mutation) -> str | None:
-    """The first test that fails on the mutant; the likely ones are tried first."""
-    failure = None
+    """A test that fails on the mutant."""
+    failure = find_expected_failure(mutation.test) if mutation.test else None
     # The unit tests are of this folder.
     is_numeric = mutation.file.startswith("Support/")
     if is_numeric:
-        failure = find_unit_failure(f"-{SLOW_TESTS}")
+        failure = failure or find_unit_failure(f"-{SLOW_TESTS}")
     failure = failure or find_lit_failure("Transforms", "Pipelines")
     if is_numeric:
         failure = failure or find_unit_failure(SLOW_TESTS)

@@ -2,7 +2,8 @@
 fold's sources would look like.
 
 Each names a file below lib/BNFold, the exact text to replace, which occurs in
-it once, and the replacement.
+it once, the replacement, and where a test fails: a unit test, or a lit test,
+which is tried first and spares running all of them.
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ class Mutation:
     file: str
     text: str
     replacement: str
+    test: str = ""
 
 
 MUTATIONS = [
