@@ -96,12 +96,6 @@ MUTATIONS = [
         ")",
     ),
     Mutation(
-        "accumulator-used-twice",
-        "Analysis/ConvOps.cpp",
-        "!acc.hasOneUse() || ",
-        "",
-    ),
-    Mutation(
         "subtrahend-sign",
         "Analysis/StepReader.cpp",
         "entry = -entry;",
