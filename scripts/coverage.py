@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the unit tests and the lit suite of the build with coverage, and prints
-which lines of lib/ they never reach: `make coverage`.
+which lines of lib/BNFold they never reach: `make coverage`.
 
 usage: scripts/coverage.py [--no-run]
 
@@ -35,7 +35,7 @@ def run_tests() -> bool:
 
 
 def export() -> dict:
-    """llvm-cov's record of lib/."""
+    """llvm-cov's record of the library."""
     merged = PROFILES / "all.profdata"
     raw = sorted(map(str, PROFILES.glob("*.profraw")))
     subprocess.run(
@@ -45,7 +45,7 @@ def export() -> dict:
     objects = [f"--object={other}" for other in others]
     command = [
         *(LLVM_BIN / "llvm-cov", "export", f"--instr-profile={merged}"),
-        *(first, *objects, str(ROOT / "lib")),
+        *(first, *objects, str(ROOT / "lib/BNFold")),
     ]
     text = subprocess.run(command, check=True, capture_output=True).stdout
     return json.loads(text)["data"][0]
@@ -88,7 +88,7 @@ def main() -> int:
         print(f"{lines['percent']:6.1f}% of {lines['count']:4} lines  {name}")
     total = record["totals"]["lines"]
     print(
-        f"\n{total['percent']:.1f}% of {total['count']} lines of lib/ covered"
+        f"\n{total['percent']:.1f}% of {total['count']} lines of lib/BNFold covered"
         + ("" if ok else "; some tests FAILED")
     )
     return 0 if ok else 1
