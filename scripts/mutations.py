@@ -126,18 +126,21 @@ MUTATIONS = [
         "Analysis/StepReader.cpp",
         "inputIsFirst ? std::optional(Kind::Divide) : std::nullopt",
         "Kind::Divide",
+        test="Transforms/FoldBNIntoConv/negative-not-affine.mlir",
     ),
     Mutation(
         "broadcast-enlarges-conv",
         "Analysis/StepReader.cpp",
         "return size != 1 && size != typeSize;",
         "return false;",
+        test="Transforms/FoldBNIntoConv/negative-broadcasts-the-conv.mlir",
     ),
     Mutation(
         "root-of-inverse-forgotten",
         "Analysis/ConstantOps.cpp",
         "return 1 / std::sqrt(x);",
         "return std::sqrt(x);",
+        test="Transforms/FoldBNIntoConv/batch-norm.mlir",
     ),
     Mutation(
         "epsilon-dropped",
@@ -150,6 +153,7 @@ MUTATIONS = [
         "Analysis/ConstantOps.cpp",
         "return roundOnce(format, x);",
         "return (void)format, x;",
+        test="Transforms/FoldBNIntoConv/constant-arithmetic.mlir",
     ),
     Mutation(
         "tile-of-any-size",
@@ -162,24 +166,28 @@ MUTATIONS = [
         "Analysis/ConstantExpr.cpp",
         "blob->getData().size() != bytes",
         "blob->getData().size() < bytes",
+        test="Transforms/FoldBNIntoConv/resource-unavailable.mlir",
     ),
     Mutation(
         "variance-of-zero-not-told",
         "Analysis/ConstantExpr.cpp",
         "!(value > 0) && !rootOf",
         "value < 0 && !rootOf",
+        test="Transforms/FoldBNIntoConv/negative-not-finite.mlir",
     ),
     Mutation(
         "chain-starts-before-second-use",
         "Analysis/PrecedingChain.cpp",
         "while (getSingleUse(value)) {",
         "while (!value.use_empty()) {",
+        test="Transforms/FoldBNIntoConv/preceding/negative-kept.mlir",
     ),
     Mutation(
         "padded-with-anything",
         "Analysis/PrecedingChain.cpp",
         "constant.tensor.getDouble(0) == 0;",
         "true;",
+        test="Transforms/FoldBNIntoConv/preceding/negative-padding.mlir",
     ),
     # Deciding and computing.
     Mutation(
@@ -347,6 +355,7 @@ MUTATIONS = [
         "Transforms/ConvConstants.cpp",
         "if (conv.op->hasAttr(skipAttrName))",
         "if (false)",
+        test="Transforms/FoldBNIntoConv/skip-attribute.mlir",
     ),
     Mutation(
         "input-channels-not-counted",
@@ -359,11 +368,13 @@ MUTATIONS = [
         "Transforms/StepWriter.cpp",
         "return tosa::SubOp::create(builder, loc, type, constant, input);",
         "return tosa::SubOp::create(builder, loc, type, input, constant);",
+        test="Transforms/FoldBNIntoConv/merge.mlir",
     ),
     Mutation(
         "asserts-erased-unproven",
         "Transforms/ReplacedOps.cpp",
         "if (elements.getDouble(i) == 0)\n        return;",
         "(void)elements;",
+        test="Transforms/FoldBNIntoConv/linalg/parameters-assert.mlir",
     ),
 ]
