@@ -4,7 +4,12 @@
 LLVM_PREFIX ?= /usr/lib/llvm-22
 export LLVM_PREFIX
 
-.PHONY: build build-sanitize demo check check-sanitize bench-fold format docs peers clean
+# For each fuzzer, of `make fuzz-native`.
+SECONDS ?= 600
+
+.PHONY: build build-sanitize build-threads build-coverage demo check \
+  check-sanitize mutation fuzz-native faults check-threads coverage bench-fold \
+  format docs peers clean
 
 build:
 	@scripts/install-deps.sh "$(LLVM_PREFIX)"
@@ -16,10 +21,20 @@ build-sanitize:
 	@scripts/configure.sh sanitize build-sanitize "$(LLVM_PREFIX)"
 	@ninja -C build-sanitize
 
+build-threads:
+	@scripts/install-deps.sh "$(LLVM_PREFIX)"
+	@scripts/configure.sh threads build-threads "$(LLVM_PREFIX)"
+	@ninja -C build-threads BNFoldThreadTests
+
+build-coverage:
+	@scripts/install-deps.sh "$(LLVM_PREFIX)"
+	@scripts/configure.sh coverage build-coverage "$(LLVM_PREFIX)"
+	@ninja -C build-coverage
+
 demo: build
 	@python3 scripts/demo.py
 
-check: build build-sanitize
+check: build build-sanitize build-threads
 	@python3 scripts/check.py all
 
 check-sanitize: build-sanitize
@@ -29,6 +44,25 @@ check-sanitize: build-sanitize
 # `make bench-fold BENCH_OPTIONS=--update-docs`. Some ten minutes.
 bench-fold: build
 	@scripts/bench-fold.sh $(BENCH_OPTIONS)
+
+# What docs/Reliability.md tells of, each with its figures in the last lines.
+mutation: build
+	@scripts/python-env.sh build/venv
+	@python3 scripts/mutation.py
+
+fuzz-native: build-sanitize
+	@python3 scripts/check.py fuzz --seconds $(SECONDS)
+
+faults: build
+	@PATH="$(CURDIR)/build/bin:$$PATH" \
+	  python3 test/Faults/support/corrupt.py --count 3000 build/faults
+
+check-threads: build-threads
+	@python3 scripts/check.py threads
+
+coverage: build-coverage
+	@scripts/python-env.sh build/venv
+	@python3 scripts/coverage.py
 
 # Rewrites the sources in the project's format.
 format:
@@ -47,4 +81,4 @@ peers:
 	@build/peers/bin/python benchmarks/peers/run.py $(if $(PAGE),--markdown $(PAGE))
 
 clean:
-	rm -rf build build-sanitize
+	rm -rf build build-sanitize build-threads build-coverage

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The checks of `make check`, and their count in the last line.
 
-usage: scripts/check.py [--fix] STAGE...
+usage: scripts/check.py [--fix] [--seconds N] STAGE...
 
-Stages: format, docs, unit, lit, tidy, sanitize (unit and lit in the sanitized
-build), all. With --fix the stages format and docs rewrite what they would
+Stages: format, docs, mutations (do they still apply), unit, lit, tidy, sanitize
+(unit and lit in the sanitized build), fuzz, threads, all. With --fix the stages format and docs rewrite what they would
 complain about. The builds must exist; `make` sees to that.
 """
 
@@ -25,12 +25,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 SANITIZED = ROOT / "build-sanitize"
+THREADS = ROOT / "build-threads"
+FUZZERS = ["NumericsFuzzer", "ModuleFuzzer"]
 LLVM_PREFIX = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22"))
 SOURCE_FOLDERS = [
     "include",
     "lib",
     "tools",
     "unittests",
+    "fuzz",
     "test",
     "benchmarks",
     "python",
@@ -129,13 +132,19 @@ def check_docs(fix: bool) -> Count:
     return count
 
 
-def check_unit(build: Path) -> Count:
-    headline(f"unit tests ({build.name})")
+def check_mutations() -> Count:
+    headline("mutations still apply")
+    script = str(ROOT / "scripts/mutation.py")
+    return one(subprocess.run([sys.executable, script, "--check"]).returncode == 0)
+
+
+def check_unit(build: Path, program: str = "BNFoldUnitTests") -> Count:
+    headline(f"{program} ({build.name})")
     record = build / "unit-results.json"
     record.unlink(missing_ok=True)
     done = subprocess.run(
         [
-            str(build / "bin/BNFoldUnitTests"),
+            str(build / "bin" / program),
             "--gtest_brief=1",
             f"--gtest_output=json:{record}",
         ],
@@ -180,8 +189,32 @@ def check_lit(build: Path) -> Count:
 
 
 def sanitizer_environment(build: Path) -> dict[str, str]:
-    options = {"ASAN_OPTIONS": "allow_user_poisoning=0"} if build == SANITIZED else {}
-    return {**os.environ, **options}
+    options = {
+        SANITIZED: {"ASAN_OPTIONS": "allow_user_poisoning=0"},
+        THREADS: {"TSAN_OPTIONS": f"suppressions={ROOT / 'unittests/threads.supp'}"},
+    }
+    return {**os.environ, **options.get(build, {})}
+
+
+def check_fuzz(seconds: int) -> Count:
+    """Each fuzzer for some time, from what it found last time and the inputs
+    that once broke something."""
+    count = Count()
+    for fuzzer in FUZZERS:
+        headline(f"{fuzzer}, {seconds} s")
+        found = SANITIZED / "fuzz" / fuzzer
+        found.mkdir(parents=True, exist_ok=True)
+        done = subprocess.run(
+            [
+                *(str(SANITIZED / "bin" / fuzzer), f"-max_total_time={seconds}"),
+                *("-max_len=400", "-len_control=0", "-timeout=60", "-verbosity=0"),
+                *("-print_final_stats=1", f"-artifact_prefix={found.parent}/"),
+                *(str(found), str(ROOT / "fuzz/corpus" / fuzzer)),
+            ],
+            env=sanitizer_environment(SANITIZED),
+        )
+        count += one(done.returncode == 0)
+    return count
 
 
 def check_tidy() -> Count:
@@ -250,15 +283,21 @@ def make_python_package() -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--fix", action="store_true", help="rewrite (format, docs)")
+    parser.add_argument(
+        "--seconds", type=int, default=30, help="for each fuzzer (default 30)"
+    )
     parser.add_argument("stages", nargs="+", metavar="STAGE")
     arguments = parser.parse_args()
     stages = {
         "format": lambda: check_format(arguments.fix),
         "docs": lambda: check_docs(arguments.fix),
+        "mutations": check_mutations,
         "unit": lambda: check_unit(BUILD),
         "lit": lambda: check_lit(BUILD),
         "tidy": check_tidy,
         "sanitize": lambda: check_unit(SANITIZED) + check_lit(SANITIZED),
+        "fuzz": lambda: check_fuzz(arguments.seconds),
+        "threads": lambda: check_unit(THREADS, "BNFoldThreadTests"),
     }
     wanted = list(stages) if "all" in arguments.stages else arguments.stages
     if unknown := set(wanted) - set(stages):

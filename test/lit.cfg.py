@@ -12,6 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from bnfold_lit import RelativePathTest  # noqa: E402
 
 config.name = "BNFold"
+# scripts/mutation.py tests programs of its own.
+config.bnfold_bin = lit_config.params.get("bnfold_bin", config.bnfold_bin)
 config.test_format = RelativePathTest(execute_external=False)
 config.suffixes = [".mlir", ".test", ".py"]
 config.excludes = ["Inputs", "support", "lit.cfg.py", "bnfold_lit.py"]
@@ -45,7 +47,12 @@ config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
 config.environment["BNFOLD_OPT"] = str(Path(config.bnfold_bin) / "bnfold-opt")
 config.environment["BNFOLD_LLVM_PREFIX"] = config.llvm_prefix
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
-if config.bnfold_sanitize:
+if config.bnfold_instrument == "coverage":
+    # Several runs at once share a few files, each of which merges what it gets.
+    config.environment["LLVM_PROFILE_FILE"] = str(
+        Path(config.bnfold_test_build).parent / "profiles" / "lit-%4m.profraw"
+    )
+if config.bnfold_instrument == "address":
     config.available_features.add("sanitize")
     # libMLIR is not instrumented: its allocators poison memory that our code
     # then sees, and unpoison none of it.

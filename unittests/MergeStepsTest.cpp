@@ -111,6 +111,12 @@ TEST(MergeSteps, IdentitiesAreDropped) {
   EXPECT_TRUE(mergesTo({{AffineStep::Kind::Add, {0, 0}}}, {}, f32(), 2));
 }
 
+TEST(MergeSteps, ZeroMinusXIsNoIdentity) {
+  auto groups = mergeSteps({subFrom(0)}, 1, f32());
+  ASSERT_EQ(groups.size(), 1u);
+  EXPECT_TRUE(groups[0].isUntouched());
+}
+
 TEST(MergeSteps, OneConstantOrOnePerChannel) {
   AffineStep perChannel{AffineStep::Kind::Multiply, {1, 2, 3}};
   EXPECT_TRUE(mergesTo({perChannel, mul(2)},

@@ -26,10 +26,18 @@ target_compile_definitions(bnfold_common INTERFACE NDEBUG)
 # in static copies and with them a second set of registries.
 target_link_libraries(bnfold_common INTERFACE MLIR LLVM)
 
-if(BNFOLD_SANITIZE)
+if(BNFOLD_INSTRUMENT STREQUAL "address")
   # vptr checks would need libMLIR's type information to be sanitized too.
-  set(sanitize -fsanitize=address,undefined -fno-sanitize=vptr
-               -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(bnfold_common INTERFACE ${sanitize})
-  target_link_options(bnfold_common INTERFACE ${sanitize})
+  set(instrument -fsanitize=address,undefined -fno-sanitize=vptr
+                 -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  # What libFuzzer is steered by; its main() comes with the fuzzers alone.
+  target_compile_options(bnfold_common INTERFACE -fsanitize=fuzzer-no-link)
+elseif(BNFOLD_INSTRUMENT STREQUAL "thread")
+  set(instrument -fsanitize=thread -fno-omit-frame-pointer)
+elseif(BNFOLD_INSTRUMENT STREQUAL "coverage")
+  set(instrument -fprofile-instr-generate -fcoverage-mapping)
+elseif(BNFOLD_INSTRUMENT)
+  message(FATAL_ERROR "BNFOLD_INSTRUMENT: no such kind: ${BNFOLD_INSTRUMENT}")
 endif()
+target_compile_options(bnfold_common INTERFACE ${instrument})
+target_link_options(bnfold_common INTERFACE ${instrument})

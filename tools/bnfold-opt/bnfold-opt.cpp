@@ -12,53 +12,115 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Pipelines/Pipelines.h"
+#include "BNFold/Support/OutputFile.h"
 #include "BNFold/TransformOps/BNFoldTransformOps.h"
 #include "BNFold/Transforms/Passes.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
-#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
 
 using namespace mlir;
 
-/// Whether another file can take the place of `path`: not so standard output,
-/// devices, pipes, and links, which are written through.
-static bool isReplaceable(StringRef path) {
-  if (path == "-")
-    return false;
-  llvm::sys::fs::file_status status;
-  if (llvm::sys::fs::status(path, status, /*follow=*/false))
-    return status.type() == llvm::sys::fs::file_type::file_not_found;
-  return status.type() == llvm::sys::fs::file_type::regular_file;
+//===----------------------------------------------------------------------===//
+// What nobody can recover from
+//===----------------------------------------------------------------------===//
+
+/// Names the input file until it has been read.
+static std::atomic<const char *> fileBeingRead = nullptr;
+
+/// For use when memory is exhausted or corrupt: no allocation, no destructors.
+[[noreturn]] static void exitAtOnce(std::initializer_list<StringRef> message) {
+  llvm::sys::RunInterruptHandlers(); // Removes what was written so far.
+  for (StringRef part : message)
+    llvm::errs() << part;
+  std::_Exit(EXIT_FAILURE);
 }
 
-/// Writes the output beside its place and moves it there once it is whole: an
-/// older file survives a failure, and `bnfold-opt x.mlirbc -o x.mlirbc` does
-/// not truncate the file that its input is mapped from.
-static LogicalResult runIntoFile(int argc, char **argv, StringRef input,
-                                 StringRef output, DialectRegistry &registry) {
-  auto reportError = [&](std::error_code error) {
-    llvm::errs() << "cannot write output file '" << output
-                 << "': " << error.message() << "\n";
-    return failure();
-  };
-  SmallString<128> temporary;
-  if (std::error_code error =
-          llvm::sys::fs::createUniqueFile(output + ".%%%%%%", temporary))
-    return reportError(error);
-  LogicalResult result = MlirOptMain(argc, argv, input, temporary, registry);
-  if (succeeded(result))
-    if (std::error_code error = llvm::sys::fs::rename(temporary, output))
-      result = reportError(error);
-  if (failed(result))
-    (void)llvm::sys::fs::remove(temporary);
+/// MLIR's reader of bytecode believes much of what a file says, and a corrupt
+/// one can crash it. Crashes behind the reader are bugs: those get LLVM's stack
+/// trace.
+static void explainCrash(void *) {
+  if (const char *input = fileBeingRead)
+    exitAtOnce({"cannot read input file '", input,
+                "': it made the reader crash, so it is corrupt\n"});
+}
+
+static void explainBadAlloc(void *, const char *, bool) {
+  const char *input = fileBeingRead;
+  exitAtOnce({"out of memory", input ? " while reading input file '" : "",
+              input ? input : "",
+              input ? "' (one that is corrupt can ask for any amount)" : "",
+              "\n"});
+}
+
+/// Before LLVM installs its own: the first handler has the first word.
+static void installHandlers() {
+  llvm::sys::AddSignalHandler(explainCrash, nullptr);
+  llvm::install_bad_alloc_error_handler(explainBadAlloc);
+}
+
+//===----------------------------------------------------------------------===//
+// The run
+//===----------------------------------------------------------------------===//
+
+/// Does with the input what the command line asks for.
+static LogicalResult runPasses(std::unique_ptr<llvm::MemoryBuffer> input,
+                               raw_ostream &output, DialectRegistry &registry) {
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  MlirOptMainConfig watched = config;
+  // The passes are set up once the input has been read.
+  watched.setPassPipelineSetupFn([&](PassManager &pm) {
+    fileBeingRead = nullptr;
+    return config.setupPassPipeline(pm);
+  });
+  std::string name = input->getBufferIdentifier().str();
+  fileBeingRead = name.c_str();
+  LogicalResult result =
+      MlirOptMain(output, std::move(input), registry, watched);
+  fileBeingRead = nullptr;
   return result;
 }
 
+static LogicalResult run(StringRef inputPath, StringRef outputPath,
+                         DialectRegistry &registry) {
+  if (inputPath == "-" && llvm::sys::Process::StandardInIsUserInput())
+    llvm::errs() << "(processing input from stdin now, hit ctrl-c/ctrl-d to "
+                    "interrupt)\n";
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> input =
+      openInputFile(inputPath, &message);
+  if (!input) {
+    llvm::errs() << message << "\n";
+    return failure();
+  }
+  LogicalResult result = success();
+  std::error_code error =
+      bnfold::writeOutputFile(outputPath, [&](raw_ostream &output) {
+        result = runPasses(std::move(input), output, registry);
+        return succeeded(result);
+      });
+  if (!error)
+    return result;
+  llvm::errs() << "cannot write output file '" << outputPath
+               << "': " << error.message() << "\n";
+  return failure();
+}
+
 int main(int argc, char **argv) {
+  installHandlers();
+  llvm::InitLLVM init(argc, argv);
   registerAllPasses();
   bnfold::registerBNFoldPasses();
   bnfold::registerBNFoldPipelines();
@@ -70,7 +132,13 @@ int main(int argc, char **argv) {
 
   auto [input, output] = registerAndParseCLIOptions(
       argc, argv, "BNFold optimizer driver\n", registry);
-  return asMainReturnCode(
-      isReplaceable(output) ? runIntoFile(argc, argv, input, output, registry)
-                            : MlirOptMain(argc, argv, input, output, registry));
+#ifdef SIGXFSZ
+  // A file that grows beyond the limit is an error of the write, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  // These two need no input, which MlirOptMain knows.
+  if (config.shouldListPasses() || config.shouldShowDialects())
+    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+  return asMainReturnCode(run(input, output, registry));
 }

@@ -38,11 +38,16 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
     records.push_back(std::move(*record));
   // Behind one chain there may be another: a border between them, once the ops
   // behind it are gone, is one of zeros.
+  bool isFoldedInFront = false;
   while (auto record = foldPrecedingChain(rewriter, conv, options, *memory)) {
     records.push_back(std::move(*record));
     if (options.reportOnly || !records.back().isChanged())
       break;
+    isFoldedInFront = true;
   }
+  // The chain behind may fit the new weights where it did not fit the old ones.
+  if (isFoldedInFront && wouldFoldFollowingChain(conv, options))
+    records.push_back(*foldFollowingChain(rewriter, conv, options, *memory));
   return records;
 }
 

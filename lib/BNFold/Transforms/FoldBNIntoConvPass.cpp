@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BNFold/Support/OutputFile.h"
 #include "BNFold/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "llvm/Support/FileUtilities.h"
 
 namespace mlir::bnfold {
 #define GEN_PASS_DEF_FOLDBNINTOCONVPASS
@@ -69,16 +69,15 @@ void FoldBNIntoConvPass::runOnOperation() {
     signalPassFailure();
 }
 
-/// The file is whole or absent: it is written under another name and renamed.
 LogicalResult FoldBNIntoConvPass::writeReport(const FoldReport &foldReport) {
-  llvm::Error error =
-      llvm::writeToOutput(report, [&](llvm::raw_ostream &os) -> llvm::Error {
-        foldReport.printJSON(os);
-        return llvm::Error::success();
-      });
+  std::error_code error = writeOutputFile(report, [&](llvm::raw_ostream &os) {
+    foldReport.printJSON(os);
+    return true;
+  });
   if (!error)
     return success();
-  return getOperation()->emitError("fold-bn-into-conv: cannot write the report "
-                                   "to '")
-         << report << "': " << llvm::toString(std::move(error));
+  // Without the op, which is the whole model.
+  return emitError(getOperation()->getLoc())
+         << "fold-bn-into-conv: cannot write the report to '" << report
+         << "': " << error.message();
 }

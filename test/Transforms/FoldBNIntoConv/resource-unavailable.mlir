@@ -31,6 +31,19 @@ func.func @negative_short_weights(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32
   return %1 : tensor<1x4x4x2xf32>
 }
 
+// CHECK-LABEL:  func.func @negative_long_weights(
+// CHECK:          tosa.add
+func.func @negative_long_weights(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
+  %w = "tosa.const"() <{values = dense_resource<long> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
+  %b = "tosa.const"() <{values = dense<1.0> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %beta = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
+  // expected-remark@+1 {{the data of the conv's weights is elided, missing, too short or too large}}
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  %1 = tosa.add %0, %beta : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
+  return %1 : tensor<1x4x4x2xf32>
+}
+
 // CHECK-LABEL:  func.func @negative_missing_bias(
 // CHECK:          tosa.add
 func.func @negative_missing_bias(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
@@ -84,7 +97,8 @@ func.func @negative_short_variance(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf3
 {-#
   dialect_resources: {
     builtin: {
-      short: "0x040000000000803F"
+      short: "0x040000000000803F",
+      long: "0x040000000000803F0000803F0000803F"
     }
   }
 #-}
