@@ -138,5 +138,6 @@ NB_MODULE(_native, m) {
       .def("fold", &Module::fold, nb::arg("input_bound").none(),
            nb::arg("unsafe"), nb::arg("report_only"), ReleaseGIL())
       .def("widen_to_f64", &Module::widenToF64, ReleaseGIL())
-      .def("compile", &Module::compile, nb::arg("function"), ReleaseGIL());
+      .def("compile", &Module::compile, nb::arg("function"),
+           nb::arg("optimize"), ReleaseGIL());
 }

@@ -20,40 +20,41 @@
 using namespace mlir;
 using namespace mlir::bnfold::python;
 
-static constexpr unsigned optLevel = 2;
-
 template <typename T> static T orThrow(llvm::Expected<T> value) {
   if (!value)
     throw Failure(Failure::Kind::Compile, llvm::toString(value.takeError()));
   return std::move(*value);
 }
 
-static std::unique_ptr<llvm::TargetMachine> createHostMachine() {
+static std::unique_ptr<llvm::TargetMachine>
+createHostMachine(llvm::CodeGenOptLevel level) {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
   });
   auto builder = orThrow(llvm::orc::JITTargetMachineBuilder::detectHost());
-  builder.setCodeGenOptLevel(llvm::CodeGenOptLevel::Default);
+  builder.setCodeGenOptLevel(level);
   return orThrow(builder.createTargetMachine());
 }
 
-Executable::Executable(ModuleOp module, Signature signature)
+Executable::Executable(ModuleOp module, Signature signature, bool optimize)
     : signature(std::move(signature)) {
   PassManager pm(module.getContext());
   buildToLLVMPipeline(pm);
   if (failed(pm.run(module)))
     throw Failure(Failure::Kind::Compile, "");
 
-  std::unique_ptr<llvm::TargetMachine> machine = createHostMachine();
+  auto level =
+      optimize ? llvm::CodeGenOptLevel::Default : llvm::CodeGenOptLevel::None;
+  std::unique_ptr<llvm::TargetMachine> machine = createHostMachine(level);
   // Without the machine the optimizer knows no vector registers. The options
   // hold references only: both must outlive create().
-  auto transformer =
-      makeOptimizingTransformer(optLevel, /*sizeLevel=*/0, machine.get());
+  auto transformer = makeOptimizingTransformer(optimize ? 2 : 0,
+                                               /*sizeLevel=*/0, machine.get());
   ExecutionEngineOptions options;
   options.transformer = transformer;
-  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
+  options.jitCodeGenOptLevel = level;
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
   engine =

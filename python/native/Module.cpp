@@ -192,7 +192,8 @@ Module Module::widenToF64() const {
   return Module(context, std::move(wide));
 }
 
-std::shared_ptr<Executable> Module::compile(const std::string &function) const {
+std::shared_ptr<Executable> Module::compile(const std::string &function,
+                                            bool optimize) const {
   std::lock_guard lock(context->mutex);
   Diagnostics diagnostics(context->mlir);
   auto func = module.get().lookupSymbol<func::FuncOp>(function);
@@ -200,7 +201,8 @@ std::shared_ptr<Executable> Module::compile(const std::string &function) const {
     diagnostics.fail(Failure::Kind::Compile, "no function @" + function);
   OwningOpRef<ModuleOp> lowered = module.get().clone();
   try {
-    return std::make_shared<Executable>(*lowered, readSignature(func));
+    return std::make_shared<Executable>(*lowered, readSignature(func),
+                                        optimize);
   } catch (const Failure &failure) {
     diagnostics.fail(failure.kind, failure.what());
   }

@@ -68,8 +68,9 @@ struct Result {
 /// threads at a time.
 class Executable {
 public:
-  /// Lowers `module`, which is consumed, and compiles it.
-  Executable(ModuleOp module, Signature signature);
+  /// Lowers `module`, which is consumed, and compiles it: for speed if
+  /// `optimize`, else as quickly as possible.
+  Executable(ModuleOp module, Signature signature, bool optimize);
 
   const Signature &getSignature() const { return signature; }
   /// The arguments must have the types of the signature.
@@ -106,7 +107,8 @@ public:
                    bool reportOnly);
   /// A copy in which every float type is f64.
   Module widenToF64() const;
-  std::shared_ptr<Executable> compile(const std::string &function) const;
+  std::shared_ptr<Executable> compile(const std::string &function,
+                                      bool optimize) const;
 
 private:
   Module(std::shared_ptr<Context> context, OwningOpRef<ModuleOp> module);

@@ -86,13 +86,13 @@ class Function:
 
     @staticmethod
     def _compile(
-        module: _native.Module, threads: int, name: Optional[str]
+        module: _native.Module, threads: int, name: Optional[str], optimize: bool
     ) -> "Function":
         if threads != 1:
             raise InputError(f"threads must be 1 in this version, not {threads}")
         signature = _choose(module.signatures(), name)
         _types(signature)  # complains before the long work
-        return Function(module.compile(signature.name))
+        return Function(module.compile(signature.name, optimize))
 
     def __call__(self, *arguments: Any) -> Any:
         """Raises InputError, naming what was expected, for another number of

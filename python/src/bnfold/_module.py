@@ -66,19 +66,22 @@ class Module:
         action = getattr(_native.Unsafe, unsafe)
         return Report._from_json(self._native.fold(input_bound, action, report_only))
 
-    def compile(self, threads: int = 1, function: Optional[str] = None) -> "Function":
+    def compile(
+        self, threads: int = 1, function: Optional[str] = None, optimize: bool = True
+    ) -> "Function":
         """Compiles a function for this machine.
 
         function: its name; may be left out if there is one public function, or
             one is called ``main`` or ``forward``.
         threads: 1; more are not supported yet.
+        optimize: False compiles several times faster, to slower code.
 
         Raises CompileError, with MLIR's diagnostics, if the module cannot be
         lowered, and InputError if there is no such function.
         """
         from ._compiled import Function
 
-        return Function._compile(self._native, threads, function)
+        return Function._compile(self._native, threads, function, optimize)
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes the module: text if the name ends in ``.mlir``, else bytecode.

@@ -122,10 +122,17 @@ class Batch:
 
     def check_numbers(self, graphs, before: str, after: str) -> None:
         lowered = [g for g in graphs if g.is_lowered]
-        wide = run_all(after, lowered, widened=True)
-        old, new = (run_all(text, lowered) for text in (before, after))
-        for graph, *values in zip(lowered, wide, old, new):
-            check_values(graph, *values, self.counts)
+        old_text, new_text = functions_of(before), functions_of(after)
+        changed = [g for g in lowered if old_text[g.name] != new_text[g.name]]
+        old = dict(zip((g.name for g in lowered), run_all(before, lowered)))
+        new = old | dict(zip((g.name for g in changed), run_all(after, changed)))
+        # Where nothing changed, the values in stored types are enough.
+        exact = dict(
+            zip((g.name for g in changed), run_all(after, changed, widened=True))
+        )
+        for graph in lowered:
+            name = graph.name
+            check_values(graph, exact.get(name), old[name], new[name], self.counts)
         if len(lowered) == len(graphs):
             return
         path = self.toolbox.path("generic.mlir")
@@ -212,5 +219,5 @@ def run_all(
     inputs = [
         x.astype(np.float64) if widened else x for g in graphs for x in g.inputs
     ]
-    values = iter(module.compile(function="main").run(inputs))
+    values = iter(module.compile(function="main", optimize=False).run(inputs))
     return [[next(values) for _ in g.results] for g in graphs]
