@@ -69,7 +69,8 @@ class ConvTest:
 
     description: dict
     element: str
-    input: np.ndarray
+    input: Path
+    """An array, in numpy's format."""
     lines: list[str]
     """Of the function, up to the conv."""
     input_name: str
@@ -110,18 +111,17 @@ def read(folder: Path, work: Path) -> ConvTest:
     result, input_name, type_ = conv.groups()
     lines, data, input_type = [], None, ""
     for name, argument_type, tensor in arguments:
-        value = np.load(folder / files[tensor])
         if name == input_name:
-            data, input_type = value, argument_type
+            data, input_type = folder / files[tensor], argument_type
             continue
-        raw = np.ascontiguousarray(value).tobytes().hex().upper()
+        raw = np.ascontiguousarray(np.load(folder / files[tensor])).tobytes().hex().upper()
         lines.append(
             f'{name} = "tosa.const"() <{{values = dense<"0x{raw}"> : '
             f"{argument_type}}}> : () -> {argument_type}"
         )
     body = text[text.index("{\n", text.index("func.func")) + 2 : conv.end()]
     lines += [line.strip() for line in body.splitlines()]
-    element = re.search(r"x(\w+)>", type_)[1]
+    element = re.search(r"x(b?f\d+)>$", type_)[1]
     return ConvTest(
         description, element, data, lines, input_name, input_type, result, type_
     )
