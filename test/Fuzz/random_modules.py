@@ -20,7 +20,8 @@ import json
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict
 from pathlib import Path
 
@@ -52,20 +53,25 @@ def work(seeds: range) -> None:
     )
 
 
+def add_up(parts) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for part in parts:
+        counts.update(part)
+    return dict(counts)
+
+
 def run_child(seeds: range) -> dict:
     command = [sys.executable, __file__, "--work", f"{seeds.start}:{seeds.stop}"]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode == 0:
         return json.loads(done.stdout.splitlines()[-1])
     if len(seeds) > 1:  # it crashed: find out where
-        parts = [run_child(range(seed, seed + 1)) for seed in seeds]
-        counts: dict[str, int] = {}
-        for part in parts:
-            for name, number in part["counts"].items():
-                counts[name] = counts.get(name, 0) + number
+        middle = seeds.start + len(seeds) // 2
+        halves = [range(seeds.start, middle), range(middle, seeds.stop)]
+        parts = [run_child(half) for half in halves]
         return {
             "failures": [f for part in parts for f in part["failures"]],
-            "counts": counts,
+            "counts": add_up(part["counts"] for part in parts),
         }
     from batch import make
     from graph import module_text
@@ -122,18 +128,18 @@ def report(failure: dict, keep: Path | None) -> None:
 
 
 def run_all(arguments) -> int:
-    counts: dict[str, int] = {}
-    failures = 0
+    results, failures = [], 0
     progress = Progress(arguments.count, arguments.quiet)
     parts = chunks(arguments.first, arguments.count)
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for part, result in zip(parts, pool.map(run_child, parts)):
-            for failure in result["failures"]:
+        futures = {pool.submit(run_child, part): part for part in parts}
+        for future in as_completed(futures):
+            results.append(future.result())
+            for failure in results[-1]["failures"]:
                 report(failure, arguments.keep)
-            failures += len(result["failures"])
-            for name, number in result["counts"].items():
-                counts[name] = counts.get(name, 0) + number
-            progress.advance(len(part), failures)
+            failures += len(results[-1]["failures"])
+            progress.advance(len(futures[future]), failures)
+    counts = add_up(result["counts"] for result in results)
     for name in sorted(counts):
         print(f"{counts[name]:>9} {name}")
     print(f"{arguments.count} random modules, {failures} wrong")
