@@ -30,14 +30,25 @@ SmallVector<ConvRecord, 2>
 mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
                              const FoldBNIntoConvOptions &options) {
   SmallVector<ConvRecord, 2> records;
-  if (auto record = foldFollowingChain(rewriter, conv, options))
+  auto keep = [&](std::optional<ConvRecord> record) {
+    if (!record)
+      return false;
     records.push_back(std::move(*record));
+    return records.back().isChanged() && !options.reportOnly;
+  };
+  keep(foldFollowingChain(rewriter, conv, options));
+  bool isChanged = false;
   // Behind one chain there may be another: a border between them, once the ops
   // behind it are gone, is one of zeros.
-  while (auto record = foldPrecedingChain(rewriter, conv, options)) {
-    records.push_back(std::move(*record));
-    if (options.reportOnly || !records.back().isChanged())
-      break;
+  while (keep(foldPrecedingChain(rewriter, conv, options)))
+    isChanged = true;
+  // The weights are others now, and a conv without bias has one more add behind
+  // it: what was decided about either chain may no longer hold.
+  while (isChanged && wouldChangeFollowingChain(conv, options)) {
+    keep(foldFollowingChain(rewriter, conv, options));
+    isChanged = false;
+    while (wouldChangePrecedingChain(conv, options))
+      isChanged = keep(foldPrecedingChain(rewriter, conv, options));
   }
   return records;
 }
