@@ -4,7 +4,8 @@
 LLVM_PREFIX ?= /usr/lib/llvm-22
 export LLVM_PREFIX
 
-.PHONY: build build-sanitize demo check check-sanitize format docs clean
+.PHONY: build build-sanitize demo check check-sanitize fuzz conformance format \
+  docs clean
 
 build:
 	@scripts/install-deps.sh "$(LLVM_PREFIX)"
@@ -24,6 +25,17 @@ check: build build-sanitize
 
 check-sanitize: build-sanitize
 	@python3 scripts/check.py sanitize
+
+# As many random modules as one likes; the suite tries 480.
+SEEDS ?= 20000
+FIRST ?= 0
+fuzz: build
+	@scripts/run-long-test.sh test/Fuzz/random_modules.py \
+	  --first $(FIRST) --count $(SEEDS) --keep build/fuzz
+
+# The standard's own tests of convs, all on the list; the suite runs a few.
+conformance: build
+	@scripts/run-long-test.sh test/Conformance/conformance.py
 
 # Rewrites the sources in the project's format.
 format:

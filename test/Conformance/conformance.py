@@ -8,8 +8,8 @@ conv that is left, compiled, against conv and batch norm in float64. Both are
 judged by the suite's own checker, with the bounds of a dot product. The exit
 code is 0 if nothing failed and everything folded.
 
-A part of the list, in the suite: REQUIRES: python-package, tosa-tools
-RUN: %{package-python} %s --folder %t --every 24 --quiet
+A part of the list, in the suite:
+RUN: %{python} %s --folder %t --every 24 --quiet
 """
 
 from __future__ import annotations
@@ -68,8 +68,9 @@ def main() -> int:
     tests = suite.generate(names, arguments.folder)
     outcomes = run_all(tests, arguments.jobs, arguments.quiet)
 
-    kinds = Counter(name.split("conv")[0] + "conv" + name.split("conv")[1][:2]
-                    for name in names)
+    kinds = Counter(
+        name.split("conv")[0] + "conv" + name.split("conv")[1][:2] for name in names
+    )
     for kind, count in sorted(kinds.items()):
         print(f"{count:>5} tests of {kind}")
     plain = sum(not o.plain for o in outcomes)

@@ -2,15 +2,17 @@
 values; support/judge.py says what must hold.
 
 usage: random_modules.py [--first N] [--count N] [--jobs N] [--keep FOLDER]
-                         [--show SEED]
+                         [--show SEED] [--sabotage HOW]
 
 A seed makes one function, the same at any time; those of a block of 40 share a
 module and the pass's options. Of a function that is wrong the seed, the reason
 and, with --keep, the module are given; --show prints it. The exit code is 0 if
-nothing was wrong.
+nothing was wrong. --sabotage breaks the fold on purpose, by support/batch.py.
 
-In the suite: REQUIRES: python-package, tosa-tools
-RUN: %{package-python} %s --count 480 --jobs 1 --quiet
+In the suite:
+RUN: %{python} %s --count 480 --jobs 1 --quiet
+RUN: not %{python} %s --count 120 --jobs 1 --quiet --sabotage plain-fold
+RUN: not %{python} %s --count 40 --jobs 1 --quiet --sabotage rotate
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ CHUNK = 200
 """Seeds a process works on: a crash ends it, and is looked for one by one."""
 
 
-def work(seeds: range) -> None:
+def work(seeds: range, sabotage: str) -> None:
     """What a child process does: prints what it found as JSON."""
     from batch import SIZE, Batch
     from toolbox import Toolbox
@@ -37,7 +39,7 @@ def work(seeds: range) -> None:
     toolbox, failures, counts = Toolbox(), [], None
     for first in range(seeds.start, seeds.stop, SIZE):
         block = list(range(first, min(first + SIZE, seeds.stop)))
-        batch = Batch(block, toolbox)
+        batch = Batch(block, toolbox, sabotage)
         failures += batch.run()
         if counts:
             counts.merge(batch.counts)
@@ -60,15 +62,16 @@ def add_up(parts) -> dict[str, int]:
     return dict(counts)
 
 
-def run_child(seeds: range) -> dict:
+def run_child(seeds: range, sabotage: str) -> dict:
     command = [sys.executable, __file__, "--work", f"{seeds.start}:{seeds.stop}"]
+    command += ["--sabotage", sabotage]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode == 0:
         return json.loads(done.stdout.splitlines()[-1])
     if len(seeds) > 1:  # it crashed: find out where
         middle = seeds.start + len(seeds) // 2
         halves = [range(seeds.start, middle), range(middle, seeds.stop)]
-        parts = [run_child(half) for half in halves]
+        parts = [run_child(half, sabotage) for half in halves]
         return {
             "failures": [f for part in parts for f in part["failures"]],
             "counts": add_up(part["counts"] for part in parts),
@@ -132,7 +135,9 @@ def run_all(arguments) -> int:
     progress = Progress(arguments.count, arguments.quiet)
     parts = chunks(arguments.first, arguments.count)
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        futures = {pool.submit(run_child, part): part for part in parts}
+        futures = {
+            pool.submit(run_child, part, arguments.sabotage): part for part in parts
+        }
         for future in as_completed(futures):
             results.append(future.result())
             for failure in results[-1]["failures"]:
@@ -153,6 +158,12 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
     parser.add_argument("--keep", type=Path, help="folder for modules that are wrong")
     parser.add_argument("--show", type=int, help="print the module of a seed")
+    parser.add_argument(
+        "--sabotage",
+        choices=["", "plain-fold", "rotate"],
+        default="",
+        help="break the fold, to see that it is noticed",
+    )
     parser.add_argument("--quiet", action="store_true", help="no progress")
     parser.add_argument("--work", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -163,7 +174,7 @@ def main() -> int:
         print(module_text([make(arguments.show)]))
         return 0
     if arguments.work:
-        work(range(*map(int, arguments.work.split(":"))))
+        work(range(*map(int, arguments.work.split(":"))), arguments.sabotage)
         return 0
     return run_all(arguments)
 

@@ -114,7 +114,12 @@ def read(folder: Path, work: Path) -> ConvTest:
         if name == input_name:
             data, input_type = folder / files[tensor], argument_type
             continue
-        raw = np.ascontiguousarray(np.load(folder / files[tensor])).tobytes().hex().upper()
+        raw = (
+            np.ascontiguousarray(np.load(folder / files[tensor]))
+            .tobytes()
+            .hex()
+            .upper()
+        )
         lines.append(
             f'{name} = "tosa.const"() <{{values = dense<"0x{raw}"> : '
             f"{argument_type}}}> : () -> {argument_type}"

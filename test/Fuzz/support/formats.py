@@ -26,7 +26,12 @@ FORMATS = {
     f.name: f
     for f in (
         Format(
-            "f16", np.dtype(np.float16), 2.0**-11, 2.0**-14, 65504.0, default_bound=2.0**8
+            "f16",
+            np.dtype(np.float16),
+            2.0**-11,
+            2.0**-14,
+            65504.0,
+            default_bound=2.0**8,
         ),
         Format(
             "bf16",

@@ -52,21 +52,26 @@ def check_values(graph: Graph, wide, before, after, counts: Counts) -> None:
         if wide is not None:
             check_near(f"{where} in float64", wide[i], exact, bound, known)
             counts.add("results compared in float64")
-        if before is None:
-            continue
-        old, new = (np.asarray(v[i]).astype(np.float64) for v in (before, after))
-        if not graph.may_overflow:
-            check_near(f"{where} before the fold", old, exact, bound, known)
-            check_near(f"{where} after the fold", new, exact, bound, known)
-            counts.add("results compared in the stored type")
-        if graph.is_bounded and not graph.is_near_edge:
-            lost = np.isfinite(old) & ~np.isfinite(new)
-            if lost.any():
-                at = tuple(np.argwhere(lost)[0])
-                raise Wrong(f"{where}{list(at)}: {old[at]} before, {new[at]} after")
-            counts.add("results that must stay finite")
-            if not np.isfinite(exact).all() or graph.may_overflow:
-                counts.add("of them such that may overflow")
+        for when, values in (("before", before), ("after", after)):
+            if values is None or graph.may_overflow:
+                continue
+            check_near(f"{where} {when} the fold", values[i], exact, bound, known)
+            counts.add(f"results compared in the stored type, {when} the fold")
+        if graph.is_bounded and not graph.is_near_edge and after is not None:
+            _check_finite(where, graph, before and before[i], after[i], counts)
+
+
+def _check_finite(where: str, graph: Graph, before, after, counts: Counts) -> None:
+    """What cannot overflow was finite before and was compared already."""
+    if before is None:
+        return
+    old, new = (np.asarray(v).astype(np.float64) for v in (before, after))
+    lost = np.isfinite(old) & ~np.isfinite(new)
+    if lost.any():
+        at = tuple(np.argwhere(lost)[0])
+        raise Wrong(f"{where}{list(at)}: {old[at]} before, {new[at]} after")
+    if graph.may_overflow:
+        counts.add("results that may overflow, and must stay finite")
 
 
 def check_near(what: str, value, exact, bound, known) -> None:

@@ -76,9 +76,7 @@ class LinalgModule:
         sizes = {s: self.size() for s in dict.fromkeys(xs + ws)}
         if x is not None:
             sizes.update(zip(xs, x.shape))
-        taps = {
-            s: self.size(1, 2 if x is None or sizes[s] > 2 else 1) for s in spatial
-        }
+        taps = {s: self.size(1, 2 if x is None or sizes[s] > 2 else 1) for s in spatial}
         if x is None:
             for s in spatial:  # results of one to three
                 sizes[s] = (taps[s] - 1) * dilation + 1 + stride * self.size(0, 2)
@@ -114,9 +112,7 @@ class LinalgModule:
         if self.chance(0.1) and len(shape) > 1:
             perms = list(self.graph.rng.permutation(len(shape)))
             before = np.ascontiguousarray(stored.transpose(np.argsort(perms)))
-            return self.graph.transpose(
-                self.graph.const(before, self.types[1]), perms
-            )
+            return self.graph.transpose(self.graph.const(before, self.types[1]), perms)
         return self.graph.const(stored, self.types[1])
 
     def initial(self, shape, dims) -> Value:
@@ -134,9 +130,7 @@ class LinalgModule:
         if kind == 6 and self.chance(0.3):
             return graph.const(self.numbers.normal(shape, element), element)
         if kind == 7 and self.chance(0.3):
-            return graph.argument(
-                self.numbers.data(shape, element, 8.0), element, ()
-            )
+            return graph.argument(self.numbers.data(shape, element, 8.0), element, ())
         return graph.broadcast(graph.const(vector, element), dims, shape)
 
     def in_front(self, x: Value, spatial) -> Value:
@@ -223,7 +217,9 @@ class LinalgModule:
     def numbers_of(self, x: Value, dims, op: str) -> np.ndarray:
         shape = [x.shape[d] for d in dims]
         if op == "sub" and self.chance(0.15):
-            others = tuple(0 if d not in dims else slice(None) for d in range(len(x.shape)))
+            others = tuple(
+                0 if d not in dims else slice(None) for d in range(len(x.shape))
+            )
             first = np.nan_to_num(x.exact[others], posinf=1, neginf=1)
             largest = x.format.largest
             return round_to(x.element, np.clip(first, -largest, largest))
@@ -302,9 +298,7 @@ class LinalgModule:
     def expand(self, x: Value, d: int) -> Value:
         size = x.shape[d]
         first = self.pick([a for a in range(1, size + 1) if size % a == 0])
-        groups = [
-            [d, d + 1] if i == d else [i + (i > d)] for i in range(len(x.shape))
-        ]
+        groups = [[d, d + 1] if i == d else [i + (i > d)] for i in range(len(x.shape))]
         sizes = (*x.shape[:d], first, size // first, *x.shape[d + 1 :])
         axes = [a for axis in x.axes for a in groups[axis]]
         return self.graph.expand(x, groups, sizes, axes)

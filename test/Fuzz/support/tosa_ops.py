@@ -76,18 +76,14 @@ class TosaGraph(Graph):
         return self.apply("tosa.negate", [x, *zeros], negated(x))
 
     def rsqrt(self, x: Value) -> Value:
-        return self.apply(
-            "tosa.rsqrt", [x], invert(x, lambda v: 1 / np.sqrt(v), 0.5)
-        )
+        return self.apply("tosa.rsqrt", [x], invert(x, lambda v: 1 / np.sqrt(v), 0.5))
 
     def reciprocal(self, x: Value) -> Value:
         return self.apply("tosa.reciprocal", [x], invert(x, lambda v: 1 / v, 1))
 
     def root(self, x: Value) -> Value:
         """As a power, the way exporters write it."""
-        half = self.const(
-            np.full((1,) * len(x.shape), 0.5, x.format.dtype), x.element
-        )
+        half = self.const(np.full((1,) * len(x.shape), 0.5, x.format.dtype), x.element)
         return self.apply("tosa.pow", [x, half], invert(x, np.sqrt, 0.5))
 
     def clamp(self, x: Value, low: float, high: float) -> Value:
@@ -239,7 +235,9 @@ def cast_value(x: Value, element: str) -> Value:
 def _convolve(x, w, pad, stride, dilation):
     """x is N,...,I and w is O,...,I, any number of dimensions between."""
     rank = len(stride)
-    x = np.pad(x, [(0, 0), *((pad[2 * i], pad[2 * i + 1]) for i in range(rank)), (0, 0)])
+    x = np.pad(
+        x, [(0, 0), *((pad[2 * i], pad[2 * i + 1]) for i in range(rank)), (0, 0)]
+    )
     kernel = w.shape[1:-1]
     sizes = [
         (x.shape[1 + i] - (kernel[i] - 1) * dilation[i] - 1) // stride[i] + 1
