@@ -34,12 +34,17 @@ for op in ("conv2d$", "depthwise_conv2d", "transpose_conv2d", "conv3d"):
 """
 
 
-def tools() -> Path:
-    """The folder of the reference model, and of all that comes with it."""
+def environment() -> Path:
+    """The Python environment with the reference model and all that comes with it."""
     found = shutil.which("tosa_reference_model")
     if not found:
         sys.exit("conformance: tosa_reference_model is not on the path")
-    return Path(found).parent
+    return Path(found).parent.parent
+
+
+def tools() -> Path:
+    """The programs themselves: the ones on the path start Python to start them."""
+    return next(environment().glob("lib/python3*/site-packages/bin"))
 
 
 def generate(names: list[str], folder: Path) -> dict[str, Path]:
@@ -50,7 +55,13 @@ def generate(names: list[str], folder: Path) -> dict[str, Path]:
         folder.mkdir(parents=True, exist_ok=True)
         listed = folder / "wanted.txt"
         listed.write_text("\n".join(missing))
-        command = [str(tools() / "python"), "-c", GENERATE, str(listed), str(folder)]
+        command = [
+            str(environment() / "bin/python"),
+            "-c",
+            GENERATE,
+            str(listed),
+            str(folder),
+        ]
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
         found = find(folder)
     absent = [name for name in names if name not in found]

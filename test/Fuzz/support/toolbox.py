@@ -101,6 +101,9 @@ def _resources(text: str) -> set[str]:
 
 
 def reference_tools() -> Path | None:
-    """Where the TOSA reference model is, if it is."""
+    """Where the TOSA reference model is, if it is: the program itself, the one on
+    the path starts Python to start it."""
     found = shutil.which("tosa_reference_model")
-    return Path(found).parent if found else None
+    if not found:
+        return None
+    return next(Path(found).parent.parent.glob("lib/python3*/site-packages/bin"))
