@@ -145,6 +145,11 @@ class Batch:
         for graph in lowered:
             values = (forms.get(graph.name) for forms in (wide, old, new))
             check_values(graph, *values, self.counts)
+        if thorough and not self.sabotage:
+            merged = run_all(self.toolbox.merge_affine(after), lowered)
+            for graph in lowered:
+                name = graph.name
+                check_values(graph, None, old[name], merged[name], self.counts)
         if len(lowered) == len(graphs):
             return
         path = self.toolbox.path("generic.mlir")

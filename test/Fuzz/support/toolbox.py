@@ -85,15 +85,16 @@ class Toolbox:
         if _resources(text) != _resources(folded):
             raise Wrong(f"folds to other resources by {by}")
 
-    def is_valid(self, text: str) -> bool:
-        """Whether --tosa-validate takes it."""
-        path = self.path("validate.mlir")
-        path.write_text(text)
-        done = subprocess.run(
-            [self.bnfold_opt, "--tosa-validate", str(path), "-o", os.devnull],
-            capture_output=True,
-        )
-        return done.returncode == 0
+    def merge_affine(self, text: str) -> str:
+        """The module after bnfold-merge-affine, of which a second run changes
+        nothing."""
+        written, merged = self.path("in.mlir"), self.path("merged.mlir")
+        written.write_text(text)
+        run(self.bnfold_opt, "--bnfold-merge-affine", written, "-o", merged)
+        again = run(self.bnfold_opt, "--bnfold-merge-affine", merged).stdout
+        if again != merged.read_text():
+            raise Wrong("a second bnfold-merge-affine changes the result")
+        return again
 
 
 def _resources(text: str) -> set[str]:
