@@ -35,8 +35,6 @@ class Outcome:
     action: str = ""
     """What the pass did to the conv with a batch norm."""
     folded: str = ""
-    direct: str = ""
-    """The folded conv, compiled, against conv and batch norm in float64."""
 
 
 def run(*command, folder: Path) -> str:
@@ -93,7 +91,11 @@ def evaluate(folder: Path) -> None:
 
 def compile_and_run(test: suite.ConvTest, text: str) -> np.ndarray:
     function = bnfold.load(text).compile(optimize=False)
-    return function(np.load(test.input).view(DTYPES[test.element]))
+    return function(load_input(test))
+
+
+def load_input(test: suite.ConvTest) -> np.ndarray:
+    return np.load(test.input).view(DTYPES[test.element])
 
 
 def verify(folder: Path, value: np.ndarray, reference: Path) -> str:
@@ -170,14 +172,18 @@ def examine(name: str, folder: Path, work: Path) -> Outcome:
 
 
 def examine_fold(test: suite.ConvTest, outcome: Outcome, work: Path) -> None:
-    """The folded conv is a dot product like any other, and compiled it must be as
-    near to its own value as the suite asks. That value may differ from conv and
-    batch norm by one rounding of each weight and bias."""
+    """The folded conv is a dot product like any other: compiled it must be as near
+    to conv and batch norm in float64 as the suite asks of one. In float64 it may
+    differ from them by one rounding of each weight and bias.
+
+    Some data sets are made so that sums nearly overflow: the pass is told how
+    large the inputs are."""
     text = test.module(*batch_norm(test, outcome.name))
     unfolded = describe(test, work / "unfolded", text)
     evaluate(unfolded)
     module = bnfold.load(text)
-    records = module.fold().records
+    largest = np.abs(load_input(test).astype(np.float64)).max()
+    records = module.fold(input_bound=max(largest, 1.0)).records
     outcome.action = records[0].action if records else "no record"
     if outcome.action != "folded":
         return
@@ -187,8 +193,7 @@ def examine_fold(test: suite.ConvTest, outcome: Outcome, work: Path) -> None:
     folded = describe(test, work / "folded", text)
     evaluate(folded)
     value = compile_and_run(test, text)
-    outcome.folded = verify(folded, value, folded / "reference.npy")
-    outcome.direct = verify(folded, value, unfolded / "reference.npy")
+    outcome.folded = verify(folded, value, unfolded / "reference.npy")
     mine, theirs, bounds = (
         np.load(path)
         for path in (
