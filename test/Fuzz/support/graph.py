@@ -114,7 +114,9 @@ class Graph:
     def note(self, value: Value) -> None:
         exact = np.abs(value.exact)
         finite = exact[np.isfinite(exact)]
-        value.chain_peak = max(value.chain_peak, finite.max(initial=0))
+        # Nothing is said of inputs that are not finite.
+        peak = finite.max(initial=0) if finite.size == exact.size else np.inf
+        value.chain_peak = max(value.chain_peak, peak)
         margin = min(0.5, 40 * (value.roundings + 8) * value.unit)
         largest = value.format.largest
         is_large = exact >= largest * (1 - margin)
@@ -126,7 +128,7 @@ class Graph:
     def note_conv(self, x: Value, sums: np.ndarray, accumulator: str) -> None:
         """A conv on `x` whose sums have the magnitudes `sums`."""
         bound = self.input_bound or x.format.default_bound
-        self.is_bounded &= x.chain_peak <= bound
+        self.is_bounded &= bool(x.chain_peak <= bound and np.isfinite(x.chain_peak))
         limit = min(FORMATS[accumulator].largest, x.format.largest) / 2
         self.may_overflow |= not bool(np.all(sums < limit))
 

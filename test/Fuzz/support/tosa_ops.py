@@ -183,8 +183,10 @@ class TosaGraph(Graph):
             self, x, w, bias, lambda a, b: products(a, b, **attributes), types
         )
         value.axes = (len(value.shape) - 1,)
-        if op == "transpose_conv2d" and not np.isfinite(x.exact).all():
-            # MLIR's decomposition multiplies inputs with zeros, which spreads them.
+        finite = all(np.isfinite(v.exact).all() for v in (x, w))
+        if op == "transpose_conv2d" and not finite:
+            # MLIR's decomposition multiplies inputs and weights with zeros, so
+            # that infinity and NaN spread further than they should.
             value.planes[0] = np.nan
         zeros = [self.zero(x.element), self.zero(w.element)]
         operands = [x, w, bias, *zeros]
