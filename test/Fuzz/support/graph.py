@@ -123,7 +123,10 @@ class Graph:
         with np.errstate(over="ignore"):
             is_near = is_large & (exact * (1 - margin) < largest)
         self.is_near_edge |= bool(np.any(is_near))
-        self.may_overflow |= bool(np.any(is_large)) or finite.size < exact.size
+        # Where much cancels, roundings may be larger than the number.
+        with np.errstate(over="ignore"):
+            is_far = bool(np.all(exact + value.bound() < largest))
+        self.may_overflow |= bool(np.any(is_large)) or not is_far
 
     def note_conv(self, x: Value, sums: np.ndarray, accumulator: str) -> None:
         """A conv on `x` whose sums have the magnitudes `sums`."""
