@@ -107,12 +107,15 @@ class Graph:
         """Adds the line `name = operation` that computes `value`."""
         value.name = f"%v{len(self.lines)}"
         self.write(f"{value.name} = {operation}")
-        if not value.is_constant:
-            self.note(value)
+        self.note(value)
         return value
 
     def note(self, value: Value) -> None:
+        """Looks at a value, or at one within a body, for what it says of all."""
         exact = np.abs(value.exact)
+        if value.is_constant:  # computed, perhaps, from others
+            self.may_overflow |= not bool(np.all(exact <= value.format.largest))
+            return
         finite = exact[np.isfinite(exact)]
         # Nothing is said of inputs that are not finite.
         peak = finite.max(initial=0) if finite.size == exact.size else np.inf
@@ -130,8 +133,8 @@ class Graph:
 
     def note_conv(self, x: Value, sums: np.ndarray, accumulator: str) -> None:
         """A conv on `x` whose sums have the magnitudes `sums`."""
-        bound = self.input_bound or x.format.default_bound
-        self.is_bounded &= bool(x.chain_peak <= bound and np.isfinite(x.chain_peak))
+        bound = min(self.input_bound or x.format.default_bound, x.format.largest)
+        self.is_bounded &= bool(x.chain_peak <= bound)
         limit = min(FORMATS[accumulator].largest, x.format.largest) / 2
         self.may_overflow |= not bool(np.all(sums < limit))
 

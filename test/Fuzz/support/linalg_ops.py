@@ -223,6 +223,7 @@ class LinalgGraph(Graph):
         values = [parameter, value] if step.is_swapped else [value, parameter]
         result = combine(kind, *values)
         result.axes = value.axes
+        self.note(result)
         return result
 
     def _norm(self, variance: Value, epsilon: float, i: int, lines) -> Value:
@@ -237,6 +238,7 @@ class LinalgGraph(Graph):
             digits = f"0x{bits:0{2 * stored.itemsize}X}"
             lines.append(f"%eps{i} = arith.constant {digits} : {element}")
         sum_ = combine("add", variance, constant_value(stored, element))
+        self.note(sum_)
         lines.append(f"%sum{i} = arith.addf %c{i}, %eps{i} : {element}")
         if self.rng.random() < 0.5:
             lines.append(f"%n{i} = math.rsqrt %sum{i} : {element}")
