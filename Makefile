@@ -9,7 +9,7 @@ SECONDS ?= 600
 
 .PHONY: build build-sanitize build-threads build-coverage demo check \
   check-sanitize mutation fuzz-native faults check-threads coverage bench-fold \
-  format docs peers clean
+  fuzz conformance format docs peers clean
 
 build:
 	@scripts/install-deps.sh "$(LLVM_PREFIX)"
@@ -63,6 +63,17 @@ check-threads: build-threads
 coverage: build-coverage
 	@scripts/python-env.sh build/venv
 	@python3 scripts/coverage.py
+
+# As many random modules as one likes; the suite tries 480.
+SEEDS ?= 20000
+FIRST ?= 0
+fuzz: build
+	@scripts/run-long-test.sh test/Fuzz/random_modules.py \
+	  --first $(FIRST) --count $(SEEDS) --keep build/fuzz
+
+# The standard's own tests of convs, all on the list; the suite runs a few.
+conformance: build
+	@scripts/run-long-test.sh test/Conformance/conformance.py
 
 # Rewrites the sources in the project's format.
 format:

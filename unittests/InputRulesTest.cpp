@@ -214,6 +214,20 @@ TEST(InputRules, FrontAddAndReach) {
   expectFolded(conv);
 }
 
+TEST(InputRules, LossesTimesTheFrontAdd) {
+  // The second weight is denormal, and small next to the first; but t/s = 1e37
+  // multiplies what it loses.
+  InputConv conv =
+      makeConv({1, 1e-5f}, {perInput(AffineStep::Kind::Multiply, {1, 1e-37f}),
+                            perInput(AffineStep::Kind::Add, {0, 1})});
+  conv.inputBound = 1;
+  expectFolded(conv);
+  conv.isPadded = true;
+  expectUnsafe(conv, Reason::WeightUnderflow, 0);
+  conv.weights = {1, 1};
+  expectFolded(conv);
+}
+
 TEST(InputRules, RangeOfTheResult) {
   // bf16 summed in f32 may not pass bf16's largest number.
   const double max = maxOf(bf16());

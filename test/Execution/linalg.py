@@ -8,98 +8,10 @@ import sys
 from pathlib import Path
 
 from fold_and_run import check_equal, check_values, fold
+from linalg_convs import CONVS, WEIGHTS_FIRST
 from linalg_text import Graph
 from run_case import bnfold_opt
 
-# Op, its letters (see linalg_text.convolve), sizes of input and filter, and the
-# letters of the result that count through the channels.
-CONVS = [
-    ("conv_1d_nwc_wcf", "nwc,wcf->nwf", (2, 6, 3), (3, 3, 4), "f"),
-    ("conv_1d_ncw_fcw", "ncw,fcw->nfw", (2, 3, 6), (4, 3, 3), "f"),
-    ("conv_2d_nhwc_hwcf", "nhwc,hwcf->nhwf", (2, 5, 6, 3), (3, 2, 3, 4), "f"),
-    ("conv_2d_nhwc_fhwc", "nhwc,fhwc->nhwf", (2, 5, 6, 3), (4, 3, 2, 3), "f"),
-    ("conv_2d_nchw_fchw", "nchw,fchw->nfhw", (2, 3, 5, 6), (4, 3, 3, 2), "f"),
-    (
-        "conv_2d_ngchw_fgchw",
-        "ngchw,fgchw->ngfhw",
-        (1, 2, 3, 5, 6),
-        (4, 2, 3, 3, 2),
-        "gf",
-    ),
-    (
-        "conv_2d_ngchw_gfchw",
-        "ngchw,gfchw->ngfhw",
-        (1, 2, 3, 5, 6),
-        (2, 4, 3, 3, 2),
-        "gf",
-    ),
-    (
-        "conv_2d_nhwgc_gfhwc",
-        "nhwgc,gfhwc->nhwgf",
-        (1, 5, 6, 2, 3),
-        (2, 4, 3, 2, 3),
-        "gf",
-    ),
-    (
-        "conv_3d_ndhwc_dhwcf",
-        "ndhwc,dhwcf->ndhwf",
-        (1, 4, 5, 6, 2),
-        (2, 3, 2, 2, 3),
-        "f",
-    ),
-    (
-        "conv_3d_ncdhw_fcdhw",
-        "ncdhw,fcdhw->nfdhw",
-        (1, 2, 4, 5, 6),
-        (3, 2, 2, 3, 2),
-        "f",
-    ),
-    ("depthwise_conv_1d_nwc_wc", "nwc,wc->nwc", (2, 6, 3), (3, 3), "c"),
-    ("depthwise_conv_1d_ncw_cw", "ncw,cw->ncw", (2, 3, 6), (3, 3), "c"),
-    ("depthwise_conv_1d_nwc_wcm", "nwc,wcm->nwcm", (2, 6, 3), (3, 3, 2), "cm"),
-    ("depthwise_conv_2d_nhwc_hwc", "nhwc,hwc->nhwc", (1, 5, 6, 3), (3, 2, 3), "c"),
-    ("depthwise_conv_2d_nchw_chw", "nchw,chw->nchw", (1, 3, 5, 6), (3, 3, 2), "c"),
-    (
-        "depthwise_conv_2d_nhwc_hwcm",
-        "nhwc,hwcm->nhwcm",
-        (1, 5, 6, 3),
-        (3, 2, 3, 2),
-        "cm",
-    ),
-    (
-        "depthwise_conv_3d_ndhwc_dhwc",
-        "ndhwc,dhwc->ndhwc",
-        (1, 4, 5, 6, 3),
-        (2, 3, 2, 3),
-        "c",
-    ),
-    (
-        "depthwise_conv_3d_ncdhw_cdhw",
-        "ncdhw,cdhw->ncdhw",
-        (1, 3, 4, 5, 6),
-        (3, 2, 3, 2),
-        "c",
-    ),
-    (
-        "depthwise_conv_3d_ndhwc_dhwcm",
-        "ndhwc,dhwcm->ndhwcm",
-        (1, 4, 5, 6, 3),
-        (2, 3, 2, 3, 2),
-        "cm",
-    ),
-    ("matmul", "ik,kj->ij", (4, 5), (5, 3), "j"),
-    ("vecmat", "k,kj->j", (5,), (5, 3), "j"),
-    ("batch_matmul", "bik,bkj->bij", (2, 4, 5), (2, 5, 3), "bj"),
-    ("batch_vecmat", "bk,bkj->bj", (2, 5), (2, 5, 3), "bj"),
-    ("batch_reduce_matmul", "bik,bkj->ij", (2, 4, 5), (2, 5, 3), "j"),
-    ("mmt4d", "abij,cbkj->acik", (2, 3, 4, 5), (2, 3, 2, 5), "ck"),
-    ("batch_mmt4d", "eabij,ecbkj->eacik", (2, 2, 3, 4, 5), (2, 2, 3, 2, 5), "eck"),
-]
-WEIGHTS_FIRST = [
-    ("matmul", "kj,ik->ij", (5, 4), (3, 5), "i"),
-    ("matvec", "k,ik->i", (5,), (3, 5), "i"),
-    ("batch_matvec", "bk,bik->bi", (2, 5), (2, 3, 5), "bi"),
-]
 TRANSPOSED = (
     "indexing_maps = [affine_map<(a, b, c) -> (a, c)>, "
     "affine_map<(a, b, c) -> (b, c)>, affine_map<(a, b, c) -> (a, b)>]"

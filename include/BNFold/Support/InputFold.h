@@ -19,7 +19,9 @@
 // R = (X + max |t_i/s_i|) * (1 + 4 u), in the input's type. A chain folds when
 // for every output channel
 //   1. the new weights and the new bias are finite after rounding;
-//   2. sum |round(s_i*w_i) - s_i*w_i| <= 32 u * sum |s_i*w_i|;
+//   2. sum |round(s_i*w_i) - s_i*w_i| <= 32 u * sum |s_i*w_i|, and where an add
+//      stays, which may be far larger than x,
+//        sum |round(s_i*w_i) - s_i*w_i| * |t_i/s_i| <= 32 u * sum |t_i|*|w_i|;
 //   3. (|b'| + R * sum |w'_i|) * (1 + (n+2) uA) <= max(A), and <= max(T) where
 //      the result's type T has about the range of A (bf16 summed in f32); R is
 //      finite in the input's type where an add stays; and where A has a larger

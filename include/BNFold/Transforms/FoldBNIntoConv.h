@@ -42,7 +42,10 @@ std::optional<ConvRecord>
 foldFollowingChain(RewriterBase &rewriter, Operation *&conv,
                    const FoldBNIntoConvOptions &options, WeightMemory &memory);
 
-/// Whether foldFollowingChain would fold. Changes nothing and emits no remark.
+/// Whether foldFollowingChain would change anything, and whether it would fold
+/// all of the chain. Both change nothing and emit no remark.
+bool wouldChangeFollowingChain(Operation *conv,
+                               const FoldBNIntoConvOptions &options);
 bool wouldFoldFollowingChain(Operation *conv,
                              const FoldBNIntoConvOptions &options);
 
@@ -51,9 +54,12 @@ bool wouldFoldFollowingChain(Operation *conv,
 std::optional<ConvRecord>
 foldPrecedingChain(RewriterBase &rewriter, Operation *&conv,
                    const FoldBNIntoConvOptions &options, WeightMemory &memory);
+bool wouldChangePrecedingChain(Operation *conv,
+                               const FoldBNIntoConvOptions &options);
 
-/// Both, in this order, so that of two convs around a chain the first takes it.
-/// Without `memory`, the new weights of this conv have memory of their own.
+/// Both, until neither changes anything. The chain behind comes first, so that
+/// of two convs around a chain the first takes it. Without `memory`, the new
+/// weights of this conv have memory of their own.
 SmallVector<ConvRecord, 2> foldBNIntoConv(RewriterBase &rewriter,
                                           Operation *conv,
                                           const FoldBNIntoConvOptions &options,

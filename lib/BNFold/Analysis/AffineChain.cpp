@@ -19,10 +19,28 @@ SmallVector<AffineStep> AffineChain::getSteps() const {
   return llvm::map_to_vector(ops, [](const ChainOp &op) { return op.step; });
 }
 
+static FloatType getFloatType(Value value) {
+  return dyn_cast<FloatType>(getElementTypeOrSelf(value));
+}
+
+static bool isFloatCast(Operation *op) {
+  return isa<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(op) &&
+         getFloatType(op->getOperand(0)) && getFloatType(op->getResult(0));
+}
+
+/// Nothing live sees the results of `op`. A fold through casts leaves a cast
+/// that dead ops use.
+static bool isDead(Operation *op) {
+  return isOpTriviallyDead(op) ||
+         (isFloatCast(op) && llvm::all_of(op->getUsers(), [](Operation *user) {
+            return isOpTriviallyDead(user);
+          }));
+}
+
 OpOperand *mlir::bnfold::getSingleUse(Value value) {
   OpOperand *found = nullptr;
   for (OpOperand &use : value.getUses()) {
-    if (isOpTriviallyDead(use.getOwner()))
+    if (isDead(use.getOwner()))
       continue;
     if (found)
       return nullptr;
@@ -50,7 +68,7 @@ static std::optional<LaidOutValue> follow(OpOperand &use,
 /// a chain could go on with; or null.
 static Operation *findStep(Value value, const ChannelLayout &layout) {
   for (OpOperand &first : value.getUses()) {
-    if (isOpTriviallyDead(first.getOwner()))
+    if (isDead(first.getOwner()))
       continue;
     OpOperand *use = &first;
     ChannelLayout current = layout;
@@ -71,15 +89,6 @@ static Operation *findStep(Value value, const ChannelLayout &layout) {
 //===----------------------------------------------------------------------===//
 // Casts
 //===----------------------------------------------------------------------===//
-
-static FloatType getFloatType(Value value) {
-  return dyn_cast<FloatType>(getElementTypeOrSelf(value));
-}
-
-static bool isFloatCast(Operation *op) {
-  return isa<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(op) &&
-         getFloatType(op->getOperand(0)) && getFloatType(op->getResult(0));
-}
 
 /// Whether every value of `narrow` is one of `wide`, and there are others.
 static bool isWidening(FloatType narrow, FloatType wide) {

@@ -60,7 +60,7 @@ private:
   bool hasRangeOfAccumulator() const {
     return result.max >= accumulator.max / 2;
   }
-  bool losesBits(const OutputSums &sums) const;
+  double countLostUnits(const OutputSums &sums) const;
   double getBoundForInputs(double newBias, const OutputSums &sums) const;
   bool mayLeaveResultRange(double oldBias, const OutputSums &sums) const;
 
@@ -117,8 +117,15 @@ void InputRules::checkConstants(size_t output, double newBias,
     objection.note(Reason::BiasOverflow, output, newBias);
 }
 
-bool InputRules::losesBits(const OutputSums &sums) const {
-  return !(sums.loss <= 32 * weights.u * sums.absExact);
+/// Left side of rule 2 in units of its right side's u. Where nothing is lost it
+/// is zero, whatever the right side.
+double InputRules::countLostUnits(const OutputSums &sums) const {
+  auto divide = [&](double loss, double magnitudes) {
+    return loss == 0 ? 0 : loss / (weights.u * magnitudes);
+  };
+  const double lost = divide(sums.loss, sums.absExact);
+  const double lostOfOffset = divide(sums.frontLoss, sums.absOffset);
+  return lost >= lostOfOffset || std::isnan(lost) ? lost : lostOfOffset;
 }
 
 /// Left side of rule 3 (a), as in FoldNumerics.cpp. What multiplies the weights
@@ -152,9 +159,8 @@ bool InputRules::mayLeaveResultRange(double oldBias,
 
 void InputRules::checkSums(size_t output, double newBias,
                            const OutputSums &sums, Objection &objection) {
-  if (losesBits(sums))
-    objection.note(Reason::WeightUnderflow, output,
-                   sums.loss / (weights.u * sums.absExact));
+  if (const double lost = countLostUnits(sums); !(lost <= 32))
+    objection.note(Reason::WeightUnderflow, output, lost);
   const double bound = getBoundForInputs(newBias, sums);
   largestBound =
       bound <= largestBound || std::isnan(largestBound) ? largestBound : bound;
@@ -237,7 +243,7 @@ mlir::bnfold::decideInputFold(const InputFoldProblem &problem,
     return conclude(decision, FoldAction::Refuse, fatal);
 
   const SmallVector<OutputSums> sums =
-      scaleByInput(problem.weights, affine, newWeights);
+      scaleByInput(problem.weights, affine, decision.frontOffset, newWeights);
   fatal = findBadWeight(sums);
   if (fatal)
     return conclude(decision, FoldAction::Refuse, fatal);

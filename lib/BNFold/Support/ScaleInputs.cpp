@@ -23,6 +23,7 @@ OutputSums &OutputSums::operator+=(const OutputSums &other) {
   absNew += other.absNew;
   absExact += other.absExact;
   loss += other.loss;
+  frontLoss += other.frontLoss;
   offset += other.offset;
   absOffset += other.absOffset;
   maxOld = other.maxOld > maxOld ? other.maxOld : maxOld;
@@ -47,8 +48,11 @@ using Block = std::array<double, blockSize>;
 
 class Scaler {
 public:
-  Scaler(const llvm::fltSemantics &format, const ComposedAffine &affine)
-      : format(format), affine(affine) {}
+  Scaler(const llvm::fltSemantics &format, const ComposedAffine &affine,
+         ArrayRef<double> front)
+      : format(format), affine(affine), front(front) {
+    added.fill(0);
+  }
 
   /// Neighbours that belong to the output channels from `sums` on, and to the
   /// input channels from `input` on, as `row` says.
@@ -64,7 +68,8 @@ private:
 
   const llvm::fltSemantics &format;
   const ComposedAffine &affine;
-  Block weight, scale, offset, absOffset, product, rounded, loss;
+  ArrayRef<double> front;
+  Block weight, scale, offset, absOffset, added, product, rounded, loss;
 };
 
 } // namespace
@@ -87,6 +92,8 @@ void Scaler::scaleBlock(ArrayRef<char> in, MutableArrayRef<char> out,
   gather(ArrayRef(affine.offset).drop_front(input), inputStep, count, offset);
   gather(ArrayRef(affine.absOffset).drop_front(input), inputStep, count,
          absOffset);
+  if (!front.empty())
+    gather(front.drop_front(input), inputStep, count, added);
   readAsDouble(format, in, MutableArrayRef(weight.data(), count));
   for (int64_t k = 0; k < count; ++k)
     product[k] = scale[k] * weight[k];
@@ -114,6 +121,7 @@ OutputSums Scaler::getTerm(int64_t k) const {
   term.absNew = std::fabs(rounded[k]);
   term.absExact = term.maxExact = std::fabs(product[k]);
   term.loss = loss[k];
+  term.frontLoss = loss[k] * std::fabs(added[k]);
   term.offset = offset[k] * weight[k];
   term.maxOld = std::fabs(weight[k]);
   term.absOffset = absOffset[k] * term.maxOld;
@@ -172,17 +180,17 @@ static SmallVector<Loop> getLoops(const IndexedWeights &weights) {
   return loops;
 }
 
-SmallVector<OutputSums>
-mlir::bnfold::detail::scaleByInput(const IndexedWeights &weights,
-                                   const ComposedAffine &affine,
-                                   MutableArrayRef<char> out) {
+SmallVector<OutputSums> mlir::bnfold::detail::scaleByInput(
+    const IndexedWeights &weights, const ComposedAffine &affine,
+    ArrayRef<double> front, MutableArrayRef<char> out) {
   assert(out.size() == weights.data.size() &&
-         affine.scale.size() == weights.numInputs);
+         affine.scale.size() == weights.numInputs &&
+         (front.empty() || front.size() == weights.numInputs));
   SmallVector<OutputSums> sums(weights.numOutputs);
   SmallVector<Loop> loops = getLoops(weights);
   const Loop row = loops.pop_back_val();
   const size_t rowBytes = row.size * getStorageBytes(*weights.format);
-  Scaler scaler(*weights.format, affine);
+  Scaler scaler(*weights.format, affine, front);
   SmallVector<int64_t> index(loops.size(), 0);
   int64_t output = 0, input = 0;
   for (size_t at = 0; at < weights.data.size(); at += rowBytes) {

@@ -34,20 +34,26 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
   if (!memory)
     memory = &ownMemory;
   SmallVector<ConvRecord, 2> records;
-  if (auto record = foldFollowingChain(rewriter, conv, options, *memory))
+  auto keep = [&](std::optional<ConvRecord> record) {
+    if (!record)
+      return false;
     records.push_back(std::move(*record));
+    return records.back().isChanged() && !options.reportOnly;
+  };
+  keep(foldFollowingChain(rewriter, conv, options, *memory));
+  bool isChanged = false;
   // Behind one chain there may be another: a border between them, once the ops
   // behind it are gone, is one of zeros.
-  bool isFoldedInFront = false;
-  while (auto record = foldPrecedingChain(rewriter, conv, options, *memory)) {
-    records.push_back(std::move(*record));
-    if (options.reportOnly || !records.back().isChanged())
-      break;
-    isFoldedInFront = true;
+  while (keep(foldPrecedingChain(rewriter, conv, options, *memory)))
+    isChanged = true;
+  // The weights are others now, and a conv without bias has one more add behind
+  // it: what was decided about either chain may no longer hold.
+  while (isChanged && wouldChangeFollowingChain(conv, options)) {
+    keep(foldFollowingChain(rewriter, conv, options, *memory));
+    isChanged = false;
+    while (wouldChangePrecedingChain(conv, options))
+      isChanged = keep(foldPrecedingChain(rewriter, conv, options, *memory));
   }
-  // The chain behind may fit the new weights where it did not fit the old ones.
-  if (isFoldedInFront && wouldFoldFollowingChain(conv, options))
-    records.push_back(*foldFollowingChain(rewriter, conv, options, *memory));
   return records;
 }
 

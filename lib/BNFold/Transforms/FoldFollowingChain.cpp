@@ -136,15 +136,26 @@ mlir::bnfold::foldFollowingChain(RewriterBase &rewriter, Operation *&op,
   return record;
 }
 
-bool mlir::bnfold::wouldFoldFollowingChain(
-    Operation *op, const FoldBNIntoConvOptions &options) {
+/// What foldFollowingChain would do.
+static std::optional<ConvRecord> ask(Operation *op,
+                                     const FoldBNIntoConvOptions &options) {
   FoldBNIntoConvOptions question = options;
   question.reportOnly = true;
   IRRewriter rewriter(op->getContext());
   WeightMemory unused;
   std::optional<Location> end;
-  std::optional<ConvRecord> record =
-      foldSilently(rewriter, op, question, unused, end);
+  return foldSilently(rewriter, op, question, unused, end);
+}
+
+bool mlir::bnfold::wouldChangeFollowingChain(
+    Operation *op, const FoldBNIntoConvOptions &options) {
+  std::optional<ConvRecord> record = ask(op, options);
+  return record && record->isChanged();
+}
+
+bool mlir::bnfold::wouldFoldFollowingChain(
+    Operation *op, const FoldBNIntoConvOptions &options) {
+  std::optional<ConvRecord> record = ask(op, options);
   // An add that stays behind a conv without bias is the next conv's to take.
   return record && record->action == FoldAction::Fold && record->opsAfter == 0;
 }

@@ -88,10 +88,9 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
                            std::move(bias), decision.frontOffset);
 }
 
-std::optional<ConvRecord>
-mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
-                                 const FoldBNIntoConvOptions &options,
-                                 WeightMemory &memory) {
+static std::optional<ConvRecord>
+foldSilently(RewriterBase &rewriter, Operation *&op,
+             const FoldBNIntoConvOptions &options, WeightMemory &memory) {
   // Uses by dead ops do not count; a dead conv would take what others use.
   std::optional<ConvView> conv = readConv(op);
   if (!conv || isOpTriviallyDead(op))
@@ -106,7 +105,6 @@ mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
 
   ConvRecord record = createRecord(*conv, chain.ops.size());
   record.isInFront = true;
-  Location loc = op->getLoc();
   record.reason = checkConv(*conv);
   ConvConstants constants;
   if (record.reason == Reason::None)
@@ -124,6 +122,28 @@ mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
   if (record.action == FoldAction::Fold && !record.isChanged())
     return std::nullopt;
   op = conv->op;
-  emitRemarks(record, loc, std::nullopt, options.reportOnly);
   return record;
+}
+
+std::optional<ConvRecord>
+mlir::bnfold::foldPrecedingChain(RewriterBase &rewriter, Operation *&op,
+                                 const FoldBNIntoConvOptions &options,
+                                 WeightMemory &memory) {
+  Location loc = op->getLoc();
+  std::optional<ConvRecord> record =
+      foldSilently(rewriter, op, options, memory);
+  if (record)
+    emitRemarks(*record, loc, std::nullopt, options.reportOnly);
+  return record;
+}
+
+bool mlir::bnfold::wouldChangePrecedingChain(
+    Operation *op, const FoldBNIntoConvOptions &options) {
+  FoldBNIntoConvOptions question = options;
+  question.reportOnly = true;
+  IRRewriter rewriter(op->getContext());
+  WeightMemory unused;
+  std::optional<ConvRecord> record =
+      foldSilently(rewriter, op, question, unused);
+  return record && record->isChanged();
 }

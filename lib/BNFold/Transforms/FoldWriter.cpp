@@ -143,8 +143,8 @@ static void bypass(RewriterBase &rewriter, const ChainOp &op) {
   rewriter.replaceAllOpUsesWith(op.getOp(), ValueRange(op.input->get()));
 }
 
-/// Lets the users of a chain see what the chain started from. Ops between casts
-/// have another type and go with the casts.
+/// Lets the users of a chain see what the chain started from. What is between
+/// casts goes with them: left is the first cast, used by dead ops alone.
 static void bypassAll(RewriterBase &rewriter, const AffineChain &chain) {
   size_t next = 0;
   auto bypassUntil = [&](size_t end) {
@@ -152,14 +152,13 @@ static void bypassAll(RewriterBase &rewriter, const AffineChain &chain) {
       bypass(rewriter, chain.ops[next]);
   };
   for (const AffineChain::Casts &casts : chain.casts) {
-    bypassUntil(casts.firstOp);
+    bypassUntil(casts.endOp);
     Value start = casts.start->get();
     Operation *last = casts.end.getDefiningOp();
     if (last->getNumResults() == 1)
       rewriter.replaceAllOpUsesWith(last, ValueRange(start));
     else
       rewriter.replaceAllUsesWith(casts.end, start);
-    next = casts.endOp;
   }
   bypassUntil(chain.ops.size());
 }

@@ -156,6 +156,8 @@ def _evaluate(module: Module, op: Op, v: list[np.ndarray]) -> np.ndarray:
         return v[0].reshape(_shape_of(op, v[0]))
     if op.name == "tosa.transpose":
         return v[0].transpose(op.integers("perms"))
+    if op.name == "tosa.reverse":
+        return np.flip(v[0], op.integers("axis")[0])
     if op.name == "tosa.concat":
         return np.concatenate(v, axis=op.integers("axis")[0])
     if op.name == "tosa.slice":

@@ -69,6 +69,8 @@ class ReferenceModel:
         )
         if done.returncode != 0:
             raise Unreadable((done.stdout + done.stderr).strip()[:500])
+        if not all((folder / f"y{i}.npy").exists() for i in outputs):
+            raise Unreadable("it wrote no result")  # of one value returned twice
         return [
             _as_numbers(np.load(folder / f"y{i}.npy"), t.element)
             for i, t in zip(outputs, self.function.outputs)
