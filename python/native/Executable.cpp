@@ -19,9 +19,8 @@
 #include <cstring>
 
 using namespace mlir;
+using namespace mlir::bnfold;
 using namespace mlir::bnfold::python;
-
-static constexpr unsigned optLevel = 2;
 
 template <typename T> static T orThrow(llvm::Expected<T> value) {
   if (!value)
@@ -75,8 +74,8 @@ Executable::Executable(ModuleOp module, Signature signature,
   std::unique_ptr<llvm::TargetMachine> machine = createMachine(target);
   // Without the machine the optimizer knows no vector registers. The options
   // hold references only: both must outlive create().
-  auto transformer =
-      makeOptimizingTransformer(optLevel, /*sizeLevel=*/0, machine.get());
+  auto transformer = makeOptimizingTransformer(options.optimize ? 2 : 1,
+                                               /*sizeLevel=*/0, machine.get());
   ExecutionEngineOptions engineOptions;
   engineOptions.transformer = transformer;
   engineOptions.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
