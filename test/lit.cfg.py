@@ -60,3 +60,4 @@ config.substitutions.append(
         f"{libraries}/libmlir_runner_utils.so,{libraries}/libmlir_c_runner_utils.so",
     )
 )
+config.substitutions.append(("%{omp-lib}", f"{libraries}/libomp.so"))

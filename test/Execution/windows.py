@@ -21,7 +21,11 @@ from window_cases import Case, make_case
 NUM_CASES = int(os.environ.get("BNFOLD_WINDOW_CASES", 96))
 FIRST_SEED = int(os.environ.get("BNFOLD_WINDOW_SEED", 0))
 CASES_IN_A_MODULE = 24
-CPU_FLAGS = {"avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl"}, "avx2": {"avx2", "fma"}}
+# As the kernel names them.
+CPU_FLAGS = {
+    "avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl"},
+    "avx2": {"avx2", "fma"},
+}
 
 
 def get_targets() -> list[str]:
