@@ -1,4 +1,5 @@
-"""Random convs, pools and matmuls, with pads and epilogues, compiled for every
+"""Random convs, pools and matmuls, with pads and epilogues, and small networks of
+them, compiled for every
 vector unit this machine has and as plain loops, by one thread and by two: within
 the bound of rounding errors, and with the same bits for any number of threads.
 
@@ -17,10 +18,11 @@ import numpy as np
 from compiled import CompiledModule
 from run_case import BNFOLD_OPT, LLVM_PREFIX
 from window_cases import Case, make_case
+from window_text import Value
 
-NUM_CASES = int(os.environ.get("BNFOLD_WINDOW_CASES", 96))
+NUM_CASES = int(os.environ.get("BNFOLD_WINDOW_CASES", 132))
 FIRST_SEED = int(os.environ.get("BNFOLD_WINDOW_SEED", 0))
-CASES_IN_A_MODULE = 24
+CASES_IN_A_MODULE = 33
 # As the kernel names them.
 CPU_FLAGS = {
     "avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl"},
@@ -40,8 +42,8 @@ def compile_for(text: str, **options) -> CompiledModule:
     return CompiledModule(BNFOLD_OPT, LLVM_PREFIX, text, **options)
 
 
-def find_fault(case: Case, value: np.ndarray) -> str | None:
-    exact, bound = case.result.exact, case.result.error
+def find_fault(value: np.ndarray, expected: Value) -> str | None:
+    exact, bound = expected.exact, expected.error
     if value.shape != exact.shape:
         return f"its shape is {value.shape}, not {exact.shape}"
     difference = np.abs(value.astype(np.float64) - exact)
@@ -66,14 +68,16 @@ def check_module(cases: list[Case]) -> list[str]:
         module = compile_for(text, **options)
         for case in cases:
             name = f"{case.description}, {options}"
-            value = module.call(case.function, case.inputs)[0]
-            if fault := find_fault(case, value):
-                faults.append(f"{name}: {fault}")
+            values = module.call(case.function, case.inputs)
+            for value, expected in zip(values, case.results, strict=True):
+                if fault := find_fault(value, expected):
+                    faults.append(f"{name}: {fault}")
+            bits = [value.tobytes() for value in values]
             threads = options.get("threads")
             key = (case.description, options.get("target"))
             if threads == 1:
-                alone[key] = value
-            elif threads and alone[key].tobytes() != value.tobytes():
+                alone[key] = bits
+            elif threads and alone[key] != bits:
                 faults.append(f"{name}: other bits than by one thread")
     return faults
 
