@@ -38,6 +38,11 @@ def get_targets() -> list[str]:
     return [t for t, needed in CPU_FLAGS.items() if needed <= flags] + ["generic"]
 
 
+def get_threads() -> list[int]:
+    has_openmp = (LLVM_PREFIX / "lib" / "libomp.so").exists()
+    return [1, 2] if has_openmp else [1]
+
+
 def compile_for(text: str, **options) -> CompiledModule:
     return CompiledModule(BNFOLD_OPT, LLVM_PREFIX, text, **options)
 
@@ -62,7 +67,7 @@ def check_module(cases: list[Case]) -> list[str]:
     faults = []
     variants = [{"optimize": False}]
     for target in get_targets():
-        variants += [{"target": target, "threads": n} for n in (1, 2)]
+        variants += [{"target": target, "threads": n} for n in get_threads()]
     alone = {}
     for options in variants:
         module = compile_for(text, **options)
@@ -91,7 +96,8 @@ def main() -> int:
     ]
     with ThreadPoolExecutor(2) as pool:
         faults = [fault for found in pool.map(check_module, modules) for fault in found]
-    print(f"{len(cases)} cases for {', '.join(get_targets())}")
+    targets, threads = (", ".join(map(str, v)) for v in (get_targets(), get_threads()))
+    print(f"{len(cases)} cases for {targets}, by {threads} threads")
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

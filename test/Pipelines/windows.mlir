@@ -1,13 +1,10 @@
 // A small net on whole numbers, whose sums are exact in any order: optimised, by
-// two threads, or as plain loops, the same is printed. What the options do is
-// seen in between.
+// two threads (threads.test), or as plain loops, the same is printed. What the
+// options do is seen in between.
 
 // RUN: bnfold-opt %s --bnfold-to-llvm-pipeline=target=generic -o %t
 // RUN: FileCheck %s --check-prefix=OPTIMIZED --input-file=%t
 // RUN: mlir-runner %t --entry-point-result=void --shared-libs=%{runner-libs} | FileCheck %s
-// RUN: bnfold-opt %s --bnfold-to-llvm-pipeline="target=generic threads=2" -o %t
-// RUN: FileCheck %s --check-prefix=THREADS --input-file=%t
-// RUN: mlir-runner %t --entry-point-result=void --shared-libs=%{runner-libs},%{omp-lib} | FileCheck %s
 // RUN: bnfold-opt %s --bnfold-to-llvm-pipeline=optimize=false -o %t
 // RUN: FileCheck %s --check-prefix=PLAIN --input-file=%t
 // RUN: mlir-runner %t --entry-point-result=void --shared-libs=%{runner-libs} | FileCheck %s
@@ -17,17 +14,13 @@
 // OPTIMIZED-DAG: llvm.func @bnfold_dense(
 // OPTIMIZED-DAG: llvm.func @bnfold_depthwise(
 
-// THREADS: llvm.func @bnfold_dense(
-// THREADS: omp.parallel
-
 // PLAIN-NOT: bnfold_
 // PLAIN-NOT: vector<
 // PLAIN:     llvm.func @net
 
 // The conv sums 3 x 3 x 4 ones, fewer at the borders, adds the bias 1 and stops
-// at 30; the depthwise conv doubles; the pool, too small for
-// a window, adds 8 x 8 pixels.
-// 36 pixels of 30, 24 at the borders of 25, 4 corners of 17, each times 2.
+// at 30; the depthwise conv doubles; the pool, too small for a window, adds 8 x 8
+// pixels: 36 of 30, 24 at the borders of 25, 4 corners of 17, each times 2.
 // CHECK: [3496, 3496, 3496, 3496, 3496, 3496, 3496, 3496, 3496, 3496]
 
 func.func private @printMemrefF32(tensor<*xf32>)
