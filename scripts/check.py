@@ -100,16 +100,28 @@ def check_format(fix: bool) -> Count:
     return one(subprocess.run([tool("clang-format"), *mode, *files]).returncode == 0)
 
 
-def pass_docs() -> str:
-    """The reference of passes, from Passes.td."""
+def generated_docs(table: str, *generator: str) -> str:
+    """A page that mlir-tblgen writes of a .td file."""
     command = [
         tool("mlir-tblgen"),
-        "-gen-pass-doc",
+        *generator,
         f"-I{LLVM_PREFIX / 'include'}",
         f"-I{ROOT / 'include'}",
-        str(ROOT / "include/BNFold/Transforms/Passes.td"),
+        str(ROOT / "include/BNFold" / table),
     ]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def pass_docs() -> str:
+    """The reference of passes."""
+    return generated_docs("Transforms/Passes.td", "-gen-pass-doc")
+
+
+def cpu_pass_docs() -> str:
+    """The passes of the CPU pipeline, and the op they work on."""
+    passes = generated_docs("CPU/Passes.td", "-gen-pass-doc")
+    ops = generated_docs("CPU/WindowOps.td", "-gen-op-doc")
+    return passes + "\n" + ops.partition("\n")[2].lstrip()
 
 
 def form_docs() -> str:
@@ -121,7 +133,12 @@ def form_docs() -> str:
 def check_docs(fix: bool) -> Count:
     headline("generated pages of docs are up to date")
     count = Count()
-    for name, generate in {"Passes.md": pass_docs, "Forms.md": form_docs}.items():
+    pages = {
+        "Passes.md": pass_docs,
+        "CPUPasses.md": cpu_pass_docs,
+        "Forms.md": form_docs,
+    }
+    for name, generate in pages.items():
         page, text = ROOT / "docs" / name, generate()
         if fix:
             page.write_text(text)

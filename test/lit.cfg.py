@@ -67,3 +67,7 @@ config.substitutions.append(
         f"{libraries}/libmlir_runner_utils.so,{libraries}/libmlir_c_runner_utils.so",
     )
 )
+# For code with threads.
+if (libraries / "libomp.so").exists():
+    config.available_features.add("openmp")
+config.substitutions.append(("%{openmp-lib}", f"{libraries}/libomp.so"))

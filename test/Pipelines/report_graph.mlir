@@ -7,6 +7,9 @@
 // RUN: bnfold-opt %s --fold-bn-into-conv --bnfold-to-llvm-pipeline \
 // RUN:   | mlir-runner --entry-point-result=void --shared-libs=%{runner-libs} \
 // RUN:   | FileCheck %s
+// RUN: bnfold-opt %s --fold-bn-into-conv --bnfold-to-llvm-pipeline=optimize=false \
+// RUN:   | mlir-runner --entry-point-result=void --shared-libs=%{runner-libs} \
+// RUN:   | FileCheck %s
 // RUN: bnfold-opt %s --fold-bn-into-conv=unsafe=fold --bnfold-to-llvm-pipeline \
 // RUN:   | mlir-runner --entry-point-result=void --shared-libs=%{runner-libs} \
 // RUN:   | FileCheck %s --check-prefix=PLAIN

@@ -5,6 +5,9 @@
 // RUN: bnfold-opt %s --bnfold-to-llvm-pipeline \
 // RUN:   | mlir-runner --entry-point-result=void --shared-libs=%{runner-libs} \
 // RUN:   | FileCheck %s
+// RUN: bnfold-opt %s --bnfold-to-llvm-pipeline=optimize=false \
+// RUN:   | mlir-runner --entry-point-result=void --shared-libs=%{runner-libs} \
+// RUN:   | FileCheck %s
 
 // CHECK: {{\[}}0, 0]
 // CHECK: {{\[}}0, 0]

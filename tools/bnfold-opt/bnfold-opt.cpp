@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BNFold/CPU/Window.h"
 #include "BNFold/Pipelines/Pipelines.h"
 #include "BNFold/Support/OutputFile.h"
 #include "BNFold/TransformOps/BNFoldTransformOps.h"
@@ -129,6 +130,9 @@ int main(int argc, char **argv) {
   registerAllDialects(registry);
   registerAllExtensions(registry);
   bnfold::registerTransformDialectExtension(registry);
+  // Of the pipeline's own: what its passes print can be read again.
+  registry.insert<bnfold::BNFoldDialect>();
+  bnfold::registerWindowBufferization(registry);
 
   auto [input, output] = registerAndParseCLIOptions(
       argc, argv, "BNFold optimizer driver\n", registry);

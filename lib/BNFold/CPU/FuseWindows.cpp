@@ -71,7 +71,8 @@ struct FuseEpilogue : OpRewritePattern<linalg::GenericOp> {
       return rewriter.notifyMatchFailure(op, "does not write in order");
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     for (OpOperand *operand : op.getDpsInputOperands())
-      if (!type || !isChannelMap(op.getMatchingIndexingMap(operand)) ||
+      if (!type || !isa<RankedTensorType>(operand->get().getType()) ||
+          !isChannelMap(op.getMatchingIndexingMap(operand)) ||
           getElementTypeOrSelf(operand->get().getType()) !=
               type.getElementType())
         return rewriter.notifyMatchFailure(op, "operands of another form");

@@ -40,9 +40,13 @@ static bool isWholeImageMap(AffineMap map) {
 }
 
 /// With one tap for each pixel, and images without gaps, rows do not matter:
-/// one long row has the fewest tiles that are not full.
+/// one long row has the fewest tiles that are not full. linalg lets an input be
+/// larger than what is read of it.
 static bool canFlatten(WindowOp op) {
   auto isOne = [](int64_t value) { return value == 1; };
+  if (op.getInputType().getShape().slice(1, 2) !=
+      op.getOutputType().getShape().slice(1, 2))
+    return false;
   if (op.getKind() != WindowKind::Dense ||
       !llvm::all_of(op.getKernel(), isOne) ||
       !llvm::all_of(op.getStrides(), isOne) || !hasFlatImage(op.getInput()) ||

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -16,11 +17,31 @@ class NotLowered(Exception):
     """The pipeline has no lowering for something in the module."""
 
 
+# What clang is told for the pipeline's option `target`.
+TARGET_FLAGS = {
+    "avx512": ["-mavx512f", "-mavx512bw", "-mavx512dq", "-mavx512vl", "-mfma"],
+    "avx2": ["-mavx2", "-mfma"],
+    "generic": [],
+}
+
+
 class CompiledModule:
-    """One shared object, made from a file or from text; `function` is called."""
+    """One shared object, made from a file or from text; `function` is called.
+
+    `optimize`, `target` and `threads` are the pipeline's options. The default
+    target is the one that runs everywhere.
+    """
 
     def __init__(
-        self, bnfold_opt: str, llvm: Path, module: Path | str, function: Function
+        self,
+        bnfold_opt: str,
+        llvm: Path,
+        module: Path | str,
+        function: Function | None = None,
+        *,
+        optimize: bool = True,
+        target: str = "generic",
+        threads: int = 1,
     ):
         self.function = function
         self.folder = tempfile.TemporaryDirectory(prefix="bnfold-compiled-")
@@ -29,8 +50,12 @@ class CompiledModule:
             (folder / "module.mlir").write_text(module)
             module = folder / "module.mlir"
         lowered = folder / "lowered.mlir"
+        pipeline = (
+            f"--bnfold-to-llvm-pipeline=optimize={str(optimize).lower()} "
+            f"target={target} threads={threads}"
+        )
         done = subprocess.run(
-            [bnfold_opt, "--bnfold-to-llvm-pipeline", str(module), "-o", str(lowered)],
+            [bnfold_opt, pipeline, str(module), "-o", str(lowered)],
             capture_output=True,
             text=True,
         )
@@ -46,6 +71,7 @@ class CompiledModule:
             "-shared",
             "-fPIC",
             "-O1",  # -O2 takes thrice as long for a whole model
+            *TARGET_FLAGS[target],
             "-ffp-contract=off",
             "-Wno-override-module",
             "-Wl,--wrap=malloc,--wrap=aligned_alloc,--wrap=free",
@@ -55,21 +81,25 @@ class CompiledModule:
             f"-Wl,-rpath,{llvm / 'lib'}",
             "-lmlir_c_runner_utils",
             "-lm",
+            *(["-lomp"] if threads > 1 else []),
             "-o",
             str(library),
         )
         self.library = ctypes.CDLL(str(library))
         self.library.liveBlocks.restype = ctypes.c_long
         self.library.release.argtypes = [ctypes.c_void_p]
-        self.entry = getattr(self.library, f"_mlir_ciface_{function.name}")
-        self.entry.restype = None
 
     def run(self, inputs: list[np.ndarray]) -> list[np.ndarray]:
+        return self.call(self.function, inputs)
+
+    def call(self, function: Function, inputs: list[np.ndarray]) -> list[np.ndarray]:
         """Raises if the code changes its inputs or keeps memory."""
         held = [np.ascontiguousarray(value) for value in inputs]
         copies = [value.tobytes() for value in held]
         arguments = [_describe(value) for value in held]
-        outputs = self.function.outputs
+        outputs = function.outputs
+        entry = getattr(self.library, f"_mlir_ciface_{function.name}")
+        entry.restype = None
 
         class Results(ctypes.Structure):
             _fields_ = [
@@ -78,7 +108,7 @@ class CompiledModule:
 
         results = Results()
         before = self.library.liveBlocks()
-        self.entry(ctypes.byref(results), *(ctypes.byref(a) for a in arguments))
+        entry(ctypes.byref(results), *(ctypes.byref(a) for a in arguments))
         values, blocks = [], set()
         for i, output in enumerate(outputs):
             descriptor = getattr(results, f"r{i}")
@@ -92,6 +122,22 @@ class CompiledModule:
         if [value.tobytes() for value in held] != copies:
             raise AssertionError("the code wrote into its inputs")
         return values
+
+
+class BothModes:
+    """Compiled as the pipeline does by default, and as plain loops, which is
+    what the optimised code must agree with."""
+
+    def __init__(self, *arguments):
+        with ThreadPoolExecutor() as pool:
+            jobs = {
+                name: pool.submit(CompiledModule, *arguments, optimize=optimize)
+                for name, optimize in (("compiled", True), ("plain loops", False))
+            }
+            self.modules = {name: job.result() for name, job in jobs.items()}
+
+    def run(self, inputs: list[np.ndarray]) -> dict[str, list[np.ndarray]]:
+        return {name: module.run(inputs) for name, module in self.modules.items()}
 
 
 def _run(*command: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from compiled import CompiledModule
+from compiled import BothModes
 from run_case import BNFOLD_OPT, LLVM_PREFIX, Wrong, bnfold_opt, error
 from textmlir import parse_file
 
@@ -35,17 +35,18 @@ def check_values(names, before: Path, after: Path, inputs, exact) -> None:
     values = {}
     for path in (before, after):
         function = parse_file(BNFOLD_OPT, path).main
-        compiled = CompiledModule(BNFOLD_OPT, LLVM_PREFIX, path, function)
+        compiled = BothModes(BNFOLD_OPT, LLVM_PREFIX, path, function)
         values[path] = compiled.run(inputs)
-    for name, old, new, truth in zip(
-        names, values[before], values[after], exact, strict=True
-    ):
-        was, now = error(old, truth), error(new, truth)
-        print(f"{name}: error {was:.1e} -> {now:.1e}")
-        if not was < 1e-5:
-            raise Wrong(f"{name}: wrong before the fold, by {was:.1e}")
-        if not now <= 3 * max(was, 1e-6):
-            raise Wrong(f"{name}: wrong after the fold, by {now:.1e}")
+    for by in values[before]:
+        for name, old, new, truth in zip(
+            names, values[before][by], values[after][by], exact, strict=True
+        ):
+            was, now = error(old, truth), error(new, truth)
+            print(f"{name}, {by}: error {was:.1e} -> {now:.1e}")
+            if not was < 1e-5:
+                raise Wrong(f"{name}, {by}: wrong before the fold, by {was:.1e}")
+            if not now <= 3 * max(was, 1e-6):
+                raise Wrong(f"{name}, {by}: wrong after the fold, by {now:.1e}")
 
 
 def check_equal(what: str, value, expected) -> None:

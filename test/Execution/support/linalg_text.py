@@ -27,15 +27,21 @@ class Value:
         return f"tensor<{''.join(f'{d}x' for d in self.shape)}f32>"
 
 
-def convolve(x, w, letters: str, stride: int = 1, dilation: int = 1) -> np.ndarray:
+def convolve(x, w, letters: str, stride=1, dilation=1) -> np.ndarray:
     """A conv given like "nhwc,hwkc->nhwk": d, h and w are positions in `x` and
     the result, taps in the filter; all other letters mean what they do in
-    einsum. Without such letters it is einsum."""
+    einsum. Without such letters it is einsum. Strides and dilations are one for
+    all or one each."""
     left, _, result = letters.partition("->")
     xs, _, ws = left.partition(",")
     spatial = [letter for letter in "dhw" if letter in xs and letter in ws]
+    strides, dilations = (
+        dict(zip(spatial, np.broadcast_to(v, len(spatial)).tolist()))
+        for v in (stride, dilation)
+    )
     sizes = {
-        s: (x.shape[xs.index(s)] - (w.shape[ws.index(s)] - 1) * dilation - 1) // stride
+        s: (x.shape[xs.index(s)] - (w.shape[ws.index(s)] - 1) * dilations[s] - 1)
+        // strides[s]
         + 1
         for s in spatial
     }
@@ -45,9 +51,9 @@ def convolve(x, w, letters: str, stride: int = 1, dilation: int = 1) -> np.ndarr
         window = tuple(
             (
                 slice(
-                    tap[s] * dilation,
-                    tap[s] * dilation + (sizes[s] - 1) * stride + 1,
-                    stride,
+                    tap[s] * dilations[s],
+                    tap[s] * dilations[s] + (sizes[s] - 1) * strides[s] + 1,
+                    strides[s],
                 )
                 if s in tap
                 else slice(None)

@@ -88,7 +88,8 @@ class WidenedModule:
             ],
         )
         text = widen(print_generic(bnfold_opt, path))
-        self.compiled = CompiledModule(bnfold_opt, llvm, text, wide)
+        # The judge of optimised code is not to be optimised itself.
+        self.compiled = CompiledModule(bnfold_opt, llvm, text, wide, optimize=False)
 
     def run(self, inputs: list[np.ndarray]) -> list[np.ndarray]:
         return self.compiled.run(
