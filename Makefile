@@ -4,7 +4,7 @@
 LLVM_PREFIX ?= /usr/lib/llvm-22
 export LLVM_PREFIX
 
-.PHONY: build build-sanitize demo check check-sanitize bench-fold format docs peers clean
+.PHONY: build build-sanitize demo check check-sanitize bench bench-fold format docs peers clean
 
 build:
 	@scripts/install-deps.sh "$(LLVM_PREFIX)"
@@ -24,6 +24,12 @@ check: build build-sanitize
 
 check-sanitize: build-sanitize
 	@python3 scripts/check.py sanitize
+
+# How fast compiled networks run, beside other tools; tables and a plot in
+# build/bench. ROUNDS=7 takes more turns than usual, some three minutes each;
+# BENCH_OPTIONS=--update-docs writes the tables into docs/Performance.md.
+bench: build
+	@scripts/bench-nets.sh $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCH_OPTIONS)
 
 # What the fold costs, in ratios; docs/Performance.md has the result of
 # `make bench-fold BENCH_OPTIONS=--update-docs`. Some ten minutes.

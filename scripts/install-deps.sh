@@ -14,8 +14,8 @@ prefix=${1:-$debian_prefix}
 packages='cmake ninja-build ccache libgtest-dev python3 python3-venv'
 # The Python package links LLVM, and what it uses, into one file.
 packages="$packages python3-dev libzstd-dev zlib1g-dev libxml2-dev"
-llvm_packages='libmlir-22-dev libomp-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22
-  libclang-rt-22-dev lld-22 clang-format-22 clang-tidy-22'
+llvm_packages='libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22
+  libomp-22-dev libclang-rt-22-dev lld-22 clang-format-22 clang-tidy-22'
 if [ "$prefix" = "$debian_prefix" ]; then
   packages="$packages $llvm_packages"
 fi

@@ -8,9 +8,9 @@ import platform
 import re
 from pathlib import Path
 
-from bench import LARGEST_ERROR, ORT, PLAIN, ROOT, TORCH, VARIANTS, Contender
+from contenders import ORT, TORCH, VARIANTS, Contender
 
-PAGE = ROOT / "docs" / "Performance.md"
+PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "Performance.md"
 BEGIN, END = "<!-- begin bench -->\n", "<!-- end bench -->\n"
 TITLES = {
     "resnet50": "ResNet-50, 224x224",
@@ -111,8 +111,7 @@ def make_text(
 ) -> str:
     text = (
         f"Medians of {arguments.rounds} rounds on {os.cpu_count()} cores "
-        f"({processor()}), load average {os.getloadavg()[0]:.0f} at the end. Every "
-        f"result was within {LARGEST_ERROR:g} of its largest value of float64.\n"
+        f"({processor()}), load average {os.getloadavg()[0]:.0f} at the end.\n"
     )
     for name in arguments.networks:
         text += f"\n**{TITLES[name]}**\n\n{network_table(contenders, name)}"
@@ -123,6 +122,7 @@ def make_text(
 
 def plot(contenders: list[Contender], arguments: argparse.Namespace) -> None:
     """Times in terms of ONNX Runtime's; a panel for each number of threads."""
+    # Here, as memory of this process counts as that of processes it starts.
     import matplotlib
 
     matplotlib.use("Agg")
