@@ -1,5 +1,10 @@
-"""ResNet-50 and MobileNetV2 with weights drawn by a seed, and statistics of
-batch norms as training leaves them: those of what the convs really give."""
+"""ResNet-50 and MobileNetV2 with weights drawn by a seed, and batch norms of the
+ranges that training leaves: no mean is zero, no variance or scale one.
+
+The statistics are drawn as well. Measured on the random weights instead, they make
+a network that amplifies rounding: ResNet-50 is then 1.1e-5 to 1.6e-5 off in f32 by
+any tool, PyTorch's op for op included, and a wrong kernel is harder to see.
+"""
 
 from __future__ import annotations
 
@@ -107,10 +112,8 @@ def create(name: str) -> nn.Module:
         if isinstance(module, nn.BatchNorm2d):
             nn.init.uniform_(module.weight, 0.5, 1.2)
             nn.init.normal_(module.bias, 0, 0.1)
-            module.momentum = None  # the mean over all batches
-    network.train()
-    with torch.no_grad():
-        network(torch.randn(4, *INPUT_SHAPE[1:]))
+            nn.init.normal_(module.running_mean, 0, 0.1)
+            nn.init.uniform_(module.running_var, 0.5, 2)
     return network.eval()
 
 
