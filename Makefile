@@ -8,7 +8,7 @@ export LLVM_PREFIX
 SECONDS ?= 600
 
 .PHONY: build build-sanitize build-threads build-coverage demo check \
-  check-sanitize mutation fuzz-native faults check-threads coverage bench-fold \
+  check-sanitize mutation fuzz-native faults check-threads coverage bench bench-fold \
   fuzz conformance format docs peers clean
 
 build:
@@ -39,6 +39,12 @@ check: build build-sanitize build-threads
 
 check-sanitize: build-sanitize
 	@python3 scripts/check.py sanitize
+
+# How fast compiled networks run, beside other tools; tables and a plot in
+# build/bench. ROUNDS=7 takes more turns than usual, some three minutes each;
+# BENCH_OPTIONS=--update-docs writes the tables into docs/Performance.md.
+bench: build
+	@scripts/bench-nets.sh $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCH_OPTIONS)
 
 # What the fold costs, in ratios; docs/Performance.md has the result of
 # `make bench-fold BENCH_OPTIONS=--update-docs`. Some ten minutes.

@@ -4,7 +4,6 @@ text direction classifier of PP-OCR, folds it and runs it before and after.
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import re
@@ -14,20 +13,17 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
-import onnx
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "test/Execution/support"))
 
 from compiled import CompiledModule  # noqa: E402
+from ppocr_model import INPUT_SHAPE, PYTHON_TOOLS, import_model  # noqa: E402
 from reference import ReferenceModel  # noqa: E402
 from textmlir import parse_file  # noqa: E402
 
 BNFOLD_OPT = os.environ.get("BNFOLD_OPT", str(ROOT / "build/bin/bnfold-opt"))
 LLVM_PREFIX = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22"))
-PYTHON_TOOLS = Path(sys.executable).parent
-MODEL = "models/ch_ppocr_mobile_v2.0_cls_infer.onnx"
-INPUT_SHAPE = (1, 3, 48, 192)
 SAMPLES = 8
 # What rounding every weight once more may add to the error.
 ERROR_RATIO = 1.5
@@ -41,35 +37,6 @@ def run(*command: object) -> None:
 
 def step(what: str) -> None:
     print(f"  {what} ...", flush=True)
-
-
-def import_model(folder: Path) -> Path:
-    """From ONNX through torch-mlir to TOSA, with sizes fixed."""
-    # Found, not imported: the package itself asks for much that is not needed.
-    package = importlib.util.find_spec("rapidocr_onnxruntime")
-    model = onnx.load(Path(package.origin).parent / MODEL)
-    sizes = model.graph.input[0].type.tensor_type.shape.dim
-    for size, value in zip(sizes, INPUT_SHAPE):
-        size.dim_value = value
-    fixed = folder / "model.onnx"
-    onnx.save(model, fixed)
-
-    torch, backend, tosa = (folder / f"{n}.mlir" for n in ("torch", "backend", "tosa"))
-    # torch-mlir reads batch norms of opset 15 and later.
-    run(
-        PYTHON_TOOLS / "torch-mlir-import-onnx",
-        *("--opset-version", 17, "--data-prop", "--temp-dir", folder),
-        *(fixed, "-o", torch),
-    )
-    run(
-        PYTHON_TOOLS / "torch-mlir-opt",
-        *(torch, "--torch-onnx-to-torch-backend-pipeline", "-o", backend),
-    )
-    run(
-        PYTHON_TOOLS / "torch-mlir-opt",
-        *(backend, "--torch-backend-to-tosa-backend-pipeline", "-o", tosa),
-    )
-    return tosa
 
 
 def count_batch_norms(path: Path) -> int:
