@@ -8,8 +8,8 @@ export LLVM_PREFIX
 SECONDS ?= 600
 
 .PHONY: build build-sanitize build-threads build-coverage demo check \
-  check-sanitize mutation fuzz-native faults check-threads coverage bench bench-fold \
-  fuzz conformance format docs peers clean
+  check-sanitize mutation fuzz-native faults check-threads coverage bench \
+  bench-fold fuzz conformance format docs peers clean
 
 build:
 	@scripts/install-deps.sh "$(LLVM_PREFIX)"

@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BNFold/Pipelines/ExternalConstants.h"
 #include "BNFold/Pipelines/Pipelines.h"
 #include "BNFold/Transforms/Passes.h"
-#include "Externalize.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
@@ -83,8 +83,10 @@ struct Descriptor {
       words[3 + type.getRank() + i] = stride;
     }
   }
+  // NOLINTBEGIN(performance-no-int-to-ptr): a descriptor is words.
   float *allocated() const { return reinterpret_cast<float *>(words[0]); }
   float *data() const { return reinterpret_cast<float *>(words[1]) + words[2]; }
+  // NOLINTEND(performance-no-int-to-ptr)
 };
 } // namespace
 
@@ -134,7 +136,7 @@ createTargetMachine() {
 }
 
 static llvm::Expected<std::unique_ptr<ExecutionEngine>>
-compile(ModuleOp module, const bnfold::bench::ExternalConstants &constants) {
+compile(ModuleOp module, const bnfold::ExternalConstants &constants) {
   auto machine = createTargetMachine();
   if (!machine)
     return machine.takeError();
@@ -152,7 +154,7 @@ compile(ModuleOp module, const bnfold::bench::ExternalConstants &constants) {
     return engine.takeError();
   (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner intern) {
     llvm::orc::SymbolMap map;
-    for (const auto &[name, address] : constants.symbols)
+    for (const auto &[name, address] : constants.getSymbols())
       map[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address),
                            llvm::JITSymbolFlags::Exported};
     return map;
@@ -208,8 +210,7 @@ static llvm::Error run(MLIRContext &context) {
   const Clock::time_point start = Clock::now();
   if (llvm::Error error = lower(*module))
     return error;
-  const bnfold::bench::ExternalConstants constants =
-      bnfold::bench::externalizeConstants(*module);
+  const bnfold::ExternalConstants constants(*module);
   const Clock::time_point lowered = Clock::now();
   auto engine = compile(*module, constants);
   if (!engine)
@@ -224,7 +225,8 @@ static llvm::Error run(MLIRContext &context) {
   Descriptor argument = exitOnError(readArgument(entry.argument));
   Descriptor result(entry.result, nullptr);
   void *pointers[] = {result.words.data(), argument.words.data()};
-  void *arguments[] = {&pointers[0], &pointers[1]};
+  void *arguments[] = {static_cast<void *>(&pointers[0]),
+                       static_cast<void *>(&pointers[1])};
   (*function)(arguments);
   if (llvm::Error error = writeResult(result, entry.result.getNumElements()))
     return error;

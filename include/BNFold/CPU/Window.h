@@ -26,6 +26,10 @@
 
 namespace mlir::bnfold {
 
+/// Whether `map` leads from (n, h, w, c) to dimensions and zeros, c as the last
+/// one if at all, so that a vector of channels can be loaded from there.
+bool isChannelMap(AffineMap map);
+
 /// Registers how windows become ops on buffers, for contexts that load the
 /// dialect later.
 void registerWindowBufferization(DialectRegistry &registry);

@@ -10,11 +10,8 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 #include <system_error>
-
-namespace llvm {
-class raw_ostream;
-} // namespace llvm
 
 namespace mlir::bnfold {
 

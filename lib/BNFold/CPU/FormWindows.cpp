@@ -54,8 +54,7 @@ static ImageForm getImageForm(ArrayRef<int64_t> shape,
     if (position < 0)
       continue;
     form.perms.push_back(position);
-    form.groups.push_back(std::move(group));
-    group.clear();
+    form.groups.push_back(std::exchange(group, {}));
   }
   form.numDropped = shape.size() - form.perms.size();
   for (int64_t d = 0, rank = shape.size(); d < rank; ++d)
@@ -159,14 +158,8 @@ static std::optional<AffineMap> getImageMap(AffineMap map,
     if (position >= 0)
       dims[position] = getAffineDimExpr(i, context);
   AffineMap result = map.replaceDimsAndSymbols(dims, {}, 4, 0);
-  AffineExpr channel = getAffineDimExpr(3, context);
-  for (auto [i, expr] : llvm::enumerate(result.getResults())) {
-    bool isZero = expr == getAffineConstantExpr(0, context);
-    if (!isZero && !isa<AffineDimExpr>(expr))
-      return std::nullopt;
-    if (expr == channel && i + 1 != result.getNumResults())
-      return std::nullopt;
-  }
+  if (!isChannelMap(result))
+    return std::nullopt;
   return result;
 }
 
@@ -221,10 +214,10 @@ static bool hasKnownImage(Value value, int64_t batch) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || type.getEncoding())
     return false;
-  for (auto [d, size] : llvm::enumerate(type.getShape()))
-    if (ShapedType::isDynamic(size) && int64_t(d) != batch)
-      return false;
-  return true;
+  return llvm::all_of(llvm::enumerate(type.getShape()), [&](auto size) {
+    return !ShapedType::isDynamic(size.value()) ||
+           int64_t(size.index()) == batch;
+  });
 }
 
 static bool hasFastType(linalg::LinalgOp op) {

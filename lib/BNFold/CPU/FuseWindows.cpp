@@ -28,19 +28,6 @@ using namespace mlir::bnfold;
 // Epilogues
 //===----------------------------------------------------------------------===//
 
-/// Whether a vector of channels can be loaded from where `map` leads.
-static bool isChannelMap(AffineMap map) {
-  for (auto [i, result] : llvm::enumerate(map.getResults())) {
-    if (auto dim = dyn_cast<AffineDimExpr>(result)) {
-      if (dim.getPosition() == 3 && i + 1 != map.getNumResults())
-        return false;
-    } else if (result != getAffineConstantExpr(0, map.getContext())) {
-      return false;
-    }
-  }
-  return true;
-}
-
 /// Whether the ops of `body` can be written on vectors as they are, and use
 /// nothing from outside but constants.
 static bool isVectorizable(Region &region) {

@@ -149,14 +149,13 @@ static WindowView readPool(PoolOp op, WindowKind kind, Positions positions) {
   return view;
 }
 
-/// A weights map must be a permutation, and the sizes it names the only ones
-/// but for ones.
+/// Whether all other dimensions of `value` than those named have size one.
 static bool readsOnlyNamedDims(Value value, const Positions &positions) {
   auto type = cast<ShapedType>(value.getType());
-  for (auto [d, size] : llvm::enumerate(type.getShape()))
-    if (size != 1 && !llvm::is_contained(positions, int64_t(d)))
-      return false;
-  return true;
+  return llvm::all_of(llvm::enumerate(type.getShape()), [&](auto size) {
+    return size.value() == 1 ||
+           llvm::is_contained(positions, int64_t(size.index()));
+  });
 }
 
 std::optional<WindowView> bnfold::readWindow(linalg::LinalgOp op,

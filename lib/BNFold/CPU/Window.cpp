@@ -38,20 +38,16 @@ void BNFoldDialect::initialize() {
 // Verification
 //===----------------------------------------------------------------------===//
 
-/// (n, h, w, c) -> dimensions or zeros, c as the last one if at all: where an
-/// element is found that vectors of channels can be loaded from.
-static bool isChannelMap(AffineMap map) {
-  if (map.getNumDims() != 4 || map.getNumSymbols() != 0)
-    return false;
-  for (auto [i, result] : llvm::enumerate(map.getResults())) {
-    if (auto dim = dyn_cast<AffineDimExpr>(result)) {
-      if (dim.getPosition() == 3 && i + 1 != map.getNumResults())
-        return false;
-    } else if (result != getAffineConstantExpr(0, map.getContext())) {
-      return false;
-    }
-  }
-  return true;
+bool bnfold::isChannelMap(AffineMap map) {
+  AffineExpr zero = getAffineConstantExpr(0, map.getContext());
+  AffineExpr channel = getAffineDimExpr(3, map.getContext());
+  auto isDimOrZero = [&](AffineExpr result) {
+    return result == zero || isa<AffineDimExpr>(result);
+  };
+  return map.getNumDims() == 4 && map.getNumSymbols() == 0 &&
+         llvm::all_of(map.getResults(), isDimOrZero) &&
+         (map.getNumResults() == 0 ||
+          !llvm::is_contained(map.getResults().drop_back(), channel));
 }
 
 LogicalResult WindowOp::verify() {
@@ -124,6 +120,8 @@ void WindowOp::getEffects(
 
 namespace {
 
+// Models of interfaces are made to shadow methods.
+// NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
 struct WindowBufferization
     : bufferization::DstBufferizableOpInterfaceExternalModel<
           WindowBufferization, WindowOp> {
@@ -156,6 +154,7 @@ struct WindowBufferization
     return success();
   }
 };
+// NOLINTEND(bugprone-derived-method-shadowing-base-method)
 
 } // namespace
 
