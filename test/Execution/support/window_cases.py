@@ -97,7 +97,10 @@ class Random(Writer):
         return x
 
     def kernel(self, rank: int) -> list[int]:
-        if self.rng.integers(4) == 0:
+        choice = self.rng.integers(4)
+        if choice == 0:
+            return [1] * rank
+        if choice == 1:
             return list(ODD_KERNELS[self.rng.integers(len(ODD_KERNELS))][-rank:])
         return [int(self.rng.choice(KERNELS)) for _ in range(rank)]
 
@@ -207,8 +210,8 @@ class Random(Writer):
         spatial, channels = [letters.index(s) for s in "hw"], [letters.index("c")]
         x = self.argument([size[s] for s in letters])
         values = [x]
-        for _ in range(int(rng.integers(3, 9))):
-            x = values[-1] if rng.integers(3) else values[rng.integers(len(values))]
+        for _ in range(int(rng.integers(5, 11))):
+            x = values[-1]
             kind, k = int(rng.integers(6)), int(rng.choice([1, 3]))
             around = [(k // 2, k // 2)] * 2
             if kind == 0:
