@@ -69,10 +69,10 @@ TEST(PackWeights, EveryLayout) {
   MLIRContext context;
   Builder builder(&context);
   Positions order{0, 1, 2, 3};
+  const int64_t sizes[] = {10, 3, 2, 5};
   do {
     SmallVector<int64_t> shape(4);
-    for (auto [position, size] :
-         llvm::zip_equal(order, ArrayRef<int64_t>{10, 3, 2, 5}))
+    for (auto [position, size] : llvm::zip_equal(order, sizes))
       shape[position] = size;
     for (int64_t blockSize : {1, 4, 8, 10, 16})
       for (bool splat : {false, true}) {

@@ -16,6 +16,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def BNFold_Dialect : Dialect {
   let name = "bnfold";
+  let useDefaultAttributePrinterParser = 1;
   let cppNamespace = "::mlir::bnfold";
   let summary = "Convs on their way to CPU code";
   let description = [{

@@ -7,7 +7,7 @@
 
 // CHECK-LABEL: @nhwc_hwcf
 // CHECK-SAME:    %[[X:[^ :]+]]: tensor<2x9x9x8xf32>, %[[O:[^ :]+]]: tensor<2x3x2x16xf32>
-// CHECK-DAG:   %[[W:.+]] = arith.constant dense_resource<packed_weights{{.*}}> : tensor<1x3x2x8x16xf32>
+// CHECK-DAG:   %[[W:.+]] = arith.constant dense_resource<bnfold.packed_weights{{.*}}> : tensor<1x3x2x8x16xf32>
 // CHECK-DAG:   %[[E:.+]] = tensor.empty() : tensor<2x3x2x16xf32>
 // CHECK:       %[[Y:.+]] = bnfold.window <dense> ins(%[[X]], %[[W]] : tensor<2x9x9x8xf32>, tensor<1x3x2x8x16xf32>)
 // CHECK-SAME:    start(0.000000e+00 : f32, %[[O]] : tensor<2x3x2x16xf32>) outs(%[[E]] : tensor<2x3x2x16xf32>)

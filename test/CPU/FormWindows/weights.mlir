@@ -18,7 +18,7 @@ func.func @dense(%x: tensor<1x16x17x2xf32>, %o: tensor<1x16x16x3xf32>) -> tensor
 }
 
 // 0, 100, 200 and none; 1, 101, 201; 10, 110, 210; 11, 111, 211.
-// GENERIC: packed_weights: "0x10000000
+// GENERIC: bnfold.packed_weights: "0x10000000
 // GENERIC-SAME: {{^}}000000000000C8420000484300000000
 // GENERIC-SAME: {{^}}0000803F0000CA420000494300000000
 // GENERIC-SAME: {{^}}000020410000DC420000524300000000

@@ -33,6 +33,10 @@ for mebibytes in range(280, 460, 10):
     assert not driver.files_named(output), f"{mebibytes} MiB: leaves output behind"
     if "error while loading shared libraries" in message:
         continue
+    # LLVM's, from constructors of its globals: main(), which sets the project's
+    # own handler first, has not been reached.
+    if message == "LLVM ERROR: out of memory\nBuffer allocation failed\n":
+        continue
     failures += 1
     assert done.returncode == 1, f"{mebibytes} MiB: {done.returncode}: {message}"
     assert message.count("\n") == 1, f"{mebibytes} MiB: {message}"
