@@ -4,6 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A product is added by an fma, so it is not rounded: sums come out closer to
+// the exact ones than by a multiplication and an addition, but products that
+// cancel exactly once rounded leave a rest here.
+//
+//===----------------------------------------------------------------------===//
 
 #include "TileEmitter.h"
 
