@@ -52,8 +52,8 @@ def write_network(folder: Path, name: str) -> None:
         ways["linalg"] = "linalg-on-tensors"
     for suffix, way in ways.items():
         module = fx.export_and_import(network, example, output_type=way)
-        with open(folder / f"{name}.{suffix}", "wb") as file:
-            module.operation.write_bytecode(file)
+        # As text: torch-mlir's MLIR is newer, and its bytecode not always read.
+        (folder / f"{name}.{suffix}").write_text(module.operation.get_asm())
     with torch.no_grad():
         reference = network.double()(example.double()).numpy()
     write_arrays(folder, name, x, reference)
