@@ -17,7 +17,7 @@ import networks
 import numpy as np
 import onnx
 import torch
-from onnx import numpy_helper
+from onnx import numpy_helper, version_converter
 from onnx.reference import ReferenceEvaluator
 
 HERE = Path(__file__).resolve().parent
@@ -67,7 +67,8 @@ def widen(tensor: onnx.TensorProto) -> None:
 
 def run_in_float64(path: Path, x: np.ndarray) -> np.ndarray:
     """By ONNX's own evaluator, with all constants as float64."""
-    model = onnx.load(path)
+    # Before opset 14 it takes batch norms with a momentum for those of training.
+    model = version_converter.convert_version(onnx.load(path), 17)
     for tensor in model.graph.initializer:
         widen(tensor)
     for node in model.graph.node:
