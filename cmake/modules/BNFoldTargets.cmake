@@ -33,7 +33,8 @@ if(BNFOLD_INSTRUMENT STREQUAL "address")
   # What libFuzzer is steered by; its main() comes with the fuzzers alone.
   target_compile_options(bnfold_common INTERFACE -fsanitize=fuzzer-no-link)
 elseif(BNFOLD_INSTRUMENT STREQUAL "thread")
-  set(instrument -fsanitize=thread -fno-omit-frame-pointer)
+  set(instrument -fsanitize=thread -fno-omit-frame-pointer
+                 -fsanitize-ignorelist=${CMAKE_SOURCE_DIR}/unittests/threads.ignore)
 elseif(BNFOLD_INSTRUMENT STREQUAL "coverage")
   set(instrument -fprofile-instr-generate -fcoverage-mapping)
 elseif(BNFOLD_INSTRUMENT)

@@ -32,6 +32,10 @@ struct VectorTarget {
 /// Nothing for an unknown name.
 std::optional<VectorTarget> getVectorTarget(llvm::StringRef name);
 
+/// The same for an option of a pass on `op`, which gets an error for an unknown
+/// name.
+FailureOr<VectorTarget> readVectorTarget(Operation *op, llvm::StringRef name);
+
 /// Whether this machine can run code for `target`.
 bool runsOnHost(const VectorTarget &target);
 

@@ -8,8 +8,8 @@
 #ifndef BNFOLD_PIPELINES_EXTERNALCONSTANTS_H
 #define BNFOLD_PIPELINES_EXTERNALCONSTANTS_H
 
+#include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,12 +32,8 @@ public:
   const std::vector<Symbol> &getSymbols() const { return symbols; }
 
 private:
-  struct Deleter {
-    size_t size;
-    void operator()(char *memory) const;
-  };
   std::vector<Symbol> symbols;
-  std::unique_ptr<char, Deleter> memory{nullptr, Deleter{0}};
+  AsmResourceBlob memory;
 };
 
 } // namespace mlir::bnfold

@@ -10,6 +10,7 @@
 #include "BNFold/CPU/Tiles.h"
 #include "PackWeights.h"
 #include "ReadWindow.h"
+#include "Transposes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -65,20 +66,6 @@ static ImageForm getImageForm(ArrayRef<int64_t> shape,
   return form;
 }
 
-static Value transposed(OpBuilder &builder, Location loc, Value value,
-                        ArrayRef<int64_t> perms) {
-  if (llvm::equal(perms, llvm::seq<int64_t>(perms.size())))
-    return value;
-  auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t> shape = applyPermutation(type.getShape(), perms);
-  SmallVector<OpFoldResult> sizes =
-      applyPermutation(tensor::getMixedSizes(builder, loc, value), perms);
-  Value empty =
-      tensor::EmptyOp::create(builder, loc, sizes, type.getElementType());
-  return linalg::TransposeOp::create(builder, loc, value, empty, perms)
-      ->getResult(0);
-}
-
 /// The reassociation that joins the dropped dimensions to the last one kept.
 static SmallVector<ReassociationIndices> getDropGroups(const ImageForm &form) {
   SmallVector<ReassociationIndices> groups;
@@ -94,7 +81,7 @@ static Value toImage(OpBuilder &builder, Location loc, Value value,
                      const Positions &positions) {
   auto type = cast<RankedTensorType>(value.getType());
   ImageForm form = getImageForm(type.getShape(), positions);
-  value = transposed(builder, loc, value, form.perms);
+  value = createTranspose(builder, loc, value, form.perms);
   if (form.numDropped)
     value = tensor::CollapseShapeOp::create(builder, loc, value,
                                             getDropGroups(form));
@@ -112,7 +99,8 @@ static Value fromImage(OpBuilder &builder, Location loc, Value image,
   if (form.numDropped)
     image = tensor::ExpandShapeOp::create(builder, loc, type.clone(form.moved),
                                           image, getDropGroups(form));
-  return transposed(builder, loc, image, invertPermutationVector(form.perms));
+  return createTranspose(builder, loc, image,
+                         invertPermutationVector(form.perms));
 }
 
 //===----------------------------------------------------------------------===//
@@ -316,12 +304,10 @@ struct FormWindows : bnfold::impl::FormWindowsPassBase<FormWindows> {
   }
 
   void runOnOperation() override {
-    std::optional<VectorTarget> vectorTarget = getVectorTarget(target);
-    if (!vectorTarget) {
-      getOperation().emitError("unknown target '")
-          << target << "'; known are host, avx512, avx2 and generic";
+    FailureOr<VectorTarget> vectorTarget =
+        readVectorTarget(getOperation(), target);
+    if (failed(vectorTarget))
       return signalPassFailure();
-    }
     SmallVector<linalg::LinalgOp> ops;
     getOperation().walk([&](linalg::LinalgOp op) {
       if (op.hasPureTensorSemantics())

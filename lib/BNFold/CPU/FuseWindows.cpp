@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/CPU/Passes.h"
+#include "VectorBody.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -28,14 +29,8 @@ using namespace mlir::bnfold;
 // Epilogues
 //===----------------------------------------------------------------------===//
 
-/// Whether the ops of `body` can be written on vectors as they are, and use
-/// nothing from outside but constants.
-static bool isVectorizable(Region &region) {
-  for (Operation &op : region.front().without_terminator())
-    if (!op.hasTrait<OpTrait::ConstantLike>() &&
-        (!OpTrait::hasElementwiseMappableTraits(&op) ||
-         op.getNumResults() != 1))
-      return false;
+/// Whether `region` uses nothing from outside but constants.
+static bool usesOnlyConstants(Region &region) {
   llvm::SetVector<Value> outside;
   getUsedValuesDefinedAbove(region, outside);
   return llvm::all_of(
@@ -66,7 +61,7 @@ struct FuseEpilogue : OpRewritePattern<linalg::GenericOp> {
     WindowOp window = getLastWindow(op);
     if (!window)
       return rewriter.notifyMatchFailure(op, "no window of its own behind it");
-    if (!isVectorizable(op.getRegion()))
+    if (!isVectorizable(op.getRegion()) || !usesOnlyConstants(op.getRegion()))
       return rewriter.notifyMatchFailure(op, "ops that have no vector form");
     fuse(window, op, rewriter);
     return success();
@@ -95,7 +90,6 @@ private:
                    PatternRewriter &rewriter) {
     SmallVector<Value> extras(window.getExtras());
     SmallVector<Attribute> maps(window.getMaps().getValue());
-    SmallVector<Value> others;
     for (OpOperand *operand : op.getDpsInputOperands()) {
       if (operand->get() == window.getResult())
         continue;

@@ -124,12 +124,9 @@ struct LowerWindows : bnfold::impl::LowerWindowsPassBase<LowerWindows> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    std::optional<VectorTarget> vectorTarget = getVectorTarget(target);
-    if (!vectorTarget) {
-      module.emitError("unknown target '")
-          << target << "'; known are host, avx512, avx2 and generic";
+    FailureOr<VectorTarget> vectorTarget = readVectorTarget(module, target);
+    if (failed(vectorTarget))
       return signalPassFailure();
-    }
     SmallVector<WindowOp> windows;
     module.walk([&](WindowOp op) {
       if (op->getNumResults() == 0)

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/CPU/Passes.h"
+#include "Transposes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -26,8 +27,10 @@ namespace mlir::bnfold {
 using namespace mlir;
 using namespace mlir::bnfold;
 
-static Value createTranspose(OpBuilder &builder, Location loc, Value value,
-                             ArrayRef<int64_t> perms) {
+Value bnfold::createTranspose(OpBuilder &builder, Location loc, Value value,
+                              ArrayRef<int64_t> perms) {
+  if (isIdentityPermutation(perms))
+    return value;
   SmallVector<OpFoldResult> sizes =
       applyPermutation(tensor::getMixedSizes(builder, loc, value), perms);
   Value empty = tensor::EmptyOp::create(builder, loc, sizes,

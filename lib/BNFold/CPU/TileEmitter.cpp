@@ -13,9 +13,8 @@
 
 #include "TileEmitter.h"
 
+#include "VectorBody.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -141,6 +140,12 @@ Value TileEmitter::loadChannels(Value from, ValueRange indices, int64_t j) {
                                       masks[j], zero);
 }
 
+Value TileEmitter::loadWeights(Value kh, Value kw, Value channel, int64_t j) {
+  return vector::LoadOp::create(
+      *builder, vectorType, weights,
+      ValueRange{position.block, kh, kw, channel, index(j * tile.lanes)});
+}
+
 Value TileEmitter::loadAt(Value from, AffineMap map, int64_t p, int64_t j) {
   Value coordinates[] = {position.n, position.h, add(position.w, p),
                          channels[j]};
@@ -198,7 +203,7 @@ void TileEmitter::emitPrefetch(Value c, int64_t count) {
           /*isWrite=*/false, /*localityHint=*/2, /*isDataCache=*/true);
 }
 
-TileEmitter::Vectors TileEmitter::emitDenseTap(ArrayRef<Value> rows,
+TileEmitter::Vectors TileEmitter::emitDenseTap(Value row,
                                                ArrayRef<Value> columns,
                                                Value kh, Value kw,
                                                Vectors sums) {
@@ -213,14 +218,10 @@ TileEmitter::Vectors TileEmitter::emitDenseTap(ArrayRef<Value> rows,
       Value channel = add(c, u);
       Vectors weight;
       for (int64_t j = 0; j < tile.vectors; ++j)
-        weight.push_back(
-            vector::LoadOp::create(*builder, vectorType, weights,
-                                   ValueRange{position.block, kh, kw, channel,
-                                              index(j * tile.lanes)}));
+        weight.push_back(loadWeights(kh, kw, channel, j));
       for (int64_t p = 0; p < pixels; ++p) {
         Value scalar = memref::LoadOp::create(
-            *builder, input,
-            ValueRange{position.n, rows[0], columns[p], channel});
+            *builder, input, ValueRange{position.n, row, columns[p], channel});
         Value element =
             vector::BroadcastOp::create(*builder, vectorType, scalar);
         for (int64_t j = 0; j < tile.vectors; ++j) {
@@ -298,12 +299,8 @@ TileEmitter::Vectors TileEmitter::emitRowUnrolled(Value row, Value kh,
     // Neighbouring pixels share columns.
     llvm::DenseMap<int64_t, Value> columns;
     for (int64_t kw = 0, e = window.getKernel()[1]; kw < e; ++kw) {
-      Value weight;
-      if (weights)
-        weight =
-            vector::LoadOp::create(*builder, vectorType, weights,
-                                   ValueRange{position.block, kh, index(kw),
-                                              index(0), index(j * tile.lanes)});
+      Value weight =
+          weights ? loadWeights(kh, index(kw), index(0), j) : nullptr;
       for (int64_t p = 0; p < pixels; ++p) {
         int64_t offset = p * stride + kw * dilation;
         if (isOutside(offset))
@@ -334,12 +331,7 @@ TileEmitter::Vectors TileEmitter::emitRow(Value kh, Vectors sums) {
         if (int64_t left = window.getPads()[2])
           column = arith::SubIOp::create(*builder, column, index(left));
         for (int64_t j = 0; j < tile.vectors; ++j) {
-          Value weight;
-          if (weights)
-            weight = vector::LoadOp::create(*builder, vectorType, weights,
-                                            ValueRange{position.block, kh, kw,
-                                                       index(0),
-                                                       index(j * tile.lanes)});
+          Value weight = weights ? loadWeights(kh, kw, index(0), j) : nullptr;
           Value element =
               loadChannels(input, {position.n, row, column, channels[j]}, j);
           sums[j] = combine(sums[j], element, weight);
@@ -358,39 +350,14 @@ TileEmitter::Vectors TileEmitter::emitChannelwise(Vectors sums) {
 // The epilogue
 //===----------------------------------------------------------------------===//
 
-/// `op` on vectors instead of scalars.
-Value TileEmitter::toVector(Operation &op, ArrayRef<Value> operands) {
-  Attribute value;
-  auto type = vectorType.clone(op.getResult(0).getType());
-  if (matchPattern(&op, m_Constant(&value)))
-    return arith::ConstantOp::create(
-        *builder, DenseElementsAttr::get(type, ArrayRef<Attribute>(value)));
-  OperationState state(builder->getLoc(), op.getName(), operands,
-                       TypeRange(type), {});
-  state.propertiesAttr = op.getPropertiesAsAttribute();
-  return builder->create(state)->getResult(0);
-}
-
-Value TileEmitter::emitBody(ArrayRef<Value> arguments) {
-  Block &body = window.getEpilogue().front();
-  IRMapping mapping;
-  mapping.map(body.getArguments(), ValueRange(arguments));
-  for (Operation &op : body.without_terminator()) {
-    SmallVector<Value> operands;
-    for (Value operand : op.getOperands())
-      operands.push_back(mapping.lookup(operand));
-    mapping.map(op.getResult(0), toVector(op, operands));
-  }
-  return mapping.lookup(body.getTerminator()->getOperand(0));
-}
-
 void TileEmitter::emitEpilogue(Vectors sums) {
   for (int64_t p = 0; p < pixels; ++p)
     for (int64_t j = 0; j < tile.vectors; ++j) {
       SmallVector<Value> arguments{sums[p * tile.vectors + j]};
       for (auto [i, extra] : llvm::enumerate(extras))
         arguments.push_back(loadAt(extra, window.getExtraMap(i), p, j));
-      Value result = emitBody(arguments);
+      Value result = emitVectorBody(*builder, window.getEpilogue().front(),
+                                    vectorType, arguments);
       SmallVector<Value> indices{position.n, position.h, add(position.w, p),
                                  channels[j]};
       if (masks[j])

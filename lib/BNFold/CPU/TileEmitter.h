@@ -53,6 +53,7 @@ private:
 
   /// The lanes of vector `j` that are channels; null if all are.
   Value getMask(int64_t j);
+  Value loadWeights(Value kh, Value kw, Value channel, int64_t j);
   Value loadChannels(Value from, ValueRange indices, int64_t j);
   /// Elements of `from` at pixel `p`, vector `j`, by `map`.
   Value loadAt(Value from, AffineMap map, int64_t p, int64_t j);
@@ -60,15 +61,13 @@ private:
   Vectors emitStart();
   Vectors emitDense(Vectors sums);
   void emitPrefetch(Value c, int64_t count);
-  Vectors emitDenseTap(ArrayRef<Value> rows, ArrayRef<Value> columns, Value kh,
-                       Value kw, Vectors sums);
+  Vectors emitDenseTap(Value row, ArrayRef<Value> columns, Value kh, Value kw,
+                       Vectors sums);
   Vectors emitChannelwise(Vectors sums);
   Vectors emitRow(Value kh, Vectors sums);
   Vectors emitRowUnrolled(Value row, Value kh, Vectors sums);
   Value combine(Value sum, Value element, Value weight);
   void emitEpilogue(Vectors sums);
-  Value emitBody(ArrayRef<Value> arguments);
-  Value toVector(Operation &op, ArrayRef<Value> operands);
 
   /// Taps of a kernel of `size` at which an element exists, for output
   /// coordinate `at`.

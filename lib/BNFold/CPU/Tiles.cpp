@@ -56,6 +56,14 @@ std::optional<VectorTarget> bnfold::getVectorTarget(llvm::StringRef name) {
   return std::nullopt;
 }
 
+FailureOr<VectorTarget> bnfold::readVectorTarget(Operation *op,
+                                                 llvm::StringRef name) {
+  if (std::optional<VectorTarget> target = getVectorTarget(name))
+    return *target;
+  return op->emitError("unknown target '")
+         << name << "'; known are host, avx512, avx2 and generic";
+}
+
 /// The most vectors of channels in a tile.
 static constexpr int64_t maxVectors = 4;
 /// What a load costs, as a part of an fma.

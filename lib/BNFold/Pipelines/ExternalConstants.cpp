@@ -7,14 +7,11 @@
 
 #include "BNFold/Pipelines/ExternalConstants.h"
 
+#include "BNFold/Transforms/WeightMemory.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/MemAlloc.h"
 #include <cstring>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -23,9 +20,6 @@ using namespace mlir::bnfold;
 static constexpr size_t minBytes = 1024;
 /// What MLIR's globals are aligned to.
 static constexpr size_t symbolAlignment = 64;
-/// With large pages, reading weights of a hundred megabytes takes a few percent
-/// less time.
-static constexpr size_t largePage = size_t(2) << 20;
 
 /// The elements of `global` as they are in memory; empty if they are not there
 /// in that form.
@@ -53,10 +47,6 @@ static void freePacked(Attribute value) {
     *blob = AsmResourceBlob();
 }
 
-void ExternalConstants::Deleter::operator()(char *memory) const {
-  llvm::deallocate_buffer(memory, size, largePage);
-}
-
 ExternalConstants::ExternalConstants(ModuleOp module) {
   SmallVector<std::pair<LLVM::GlobalOp, size_t>> globals;
   size_t size = 0;
@@ -69,17 +59,19 @@ ExternalConstants::ExternalConstants(ModuleOp module) {
   }
   if (globals.empty())
     return;
-  memory = {static_cast<char *>(llvm::allocate_buffer(size, largePage)),
-            Deleter{size}};
-#ifdef __linux__
-  if (size >= largePage)
-    (void)madvise(memory.get(), size, MADV_HUGEPAGE);
-#endif
+  // In large pages: reading weights of a hundred megabytes takes a few percent
+  // less time.
+  WeightMemory source;
+  char *begin = source.reserve(size).data();
+  memory = source.take(size);
   for (auto [global, offset] : globals) {
-    char *to = memory.get() + offset;
+    char *to = begin + offset;
     ArrayRef<char> data = getData(global);
     std::memcpy(to, data.data(), data.size());
     symbols.push_back({global.getName().str(), to});
+  }
+  // Not before all are copied: two globals may have one value.
+  for (auto [global, offset] : globals) {
     freePacked(global.getValueAttr());
     global.removeValueAttr();
     global.setLinkage(LLVM::Linkage::External);
