@@ -33,8 +33,7 @@ if(BNFOLD_INSTRUMENT STREQUAL "address")
   # What libFuzzer is steered by; its main() comes with the fuzzers alone.
   target_compile_options(bnfold_common INTERFACE -fsanitize=fuzzer-no-link)
 elseif(BNFOLD_INSTRUMENT STREQUAL "thread")
-  set(instrument -fsanitize=thread -fno-omit-frame-pointer
-                 -fsanitize-ignorelist=${CMAKE_SOURCE_DIR}/unittests/threads.ignore)
+  set(instrument -fsanitize=thread -fno-omit-frame-pointer)
 elseif(BNFOLD_INSTRUMENT STREQUAL "coverage")
   set(instrument -fprofile-instr-generate -fcoverage-mapping)
 elseif(BNFOLD_INSTRUMENT)

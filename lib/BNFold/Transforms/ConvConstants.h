@@ -14,7 +14,6 @@
 #include "BNFold/Support/FoldReport.h"
 #include "BNFold/Support/InputFold.h"
 #include "FoldWriter.h"
-#include "mlir/IR/Threading.h"
 
 namespace mlir::bnfold {
 
@@ -39,12 +38,10 @@ struct ConvConstants {
   ConstantTensor reordered;
 };
 
-/// Shares out work among the threads of `context`, if it has any.
-inline auto getParallelFor(MLIRContext *context) {
-  return [context](size_t count, llvm::function_ref<void(size_t)> task) {
-    parallelFor(context, 0, count, task);
-  };
-}
+/// Shares out task(0) to task(count - 1) among the threads of `context`, if it
+/// has any.
+void runInParallel(MLIRContext *context, size_t count,
+                   llvm::function_ref<void(size_t)> task);
 
 /// Why the conv is refused whatever its constants are.
 Reason checkConv(const ConvView &conv);

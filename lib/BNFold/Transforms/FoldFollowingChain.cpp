@@ -45,7 +45,9 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
     newBias = bias.data.getMutableData();
   }
   SmallVector<AffineStep> steps = chain.getSteps();
-  auto parallelFor = getParallelFor(rewriter.getContext());
+  auto parallelFor = [&](size_t count, llvm::function_ref<void(size_t)> task) {
+    runInParallel(rewriter.getContext(), count, task);
+  };
   FoldProblem problem{
       constants.getView(conv), constants.bias, steps,      getFormats(conv),
       options.inputBound,      options.unsafe, parallelFor};
