@@ -221,12 +221,13 @@ def check_fuzz(seconds: int) -> Count:
         headline(f"{fuzzer}, {seconds} s")
         found = SANITIZED / "fuzz" / fuzzer
         found.mkdir(parents=True, exist_ok=True)
+        broke = ROOT / "fuzz/corpus" / fuzzer  # none, if nothing ever did
         done = subprocess.run(
             [
                 *(str(SANITIZED / "bin" / fuzzer), f"-max_total_time={seconds}"),
                 *("-max_len=400", "-len_control=0", "-timeout=60", "-verbosity=0"),
                 *("-print_final_stats=1", f"-artifact_prefix={found.parent}/"),
-                *(str(found), str(ROOT / "fuzz/corpus" / fuzzer)),
+                *(str(d) for d in (found, broke) if d.is_dir()),
             ],
             env=sanitizer_environment(SANITIZED),
         )

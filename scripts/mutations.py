@@ -188,8 +188,8 @@ MUTATIONS = [
     Mutation(
         "bias-unscaled",
         "Support/FoldNumerics.cpp",
-        "  result.multiply(APFloat(bias), nearest);\n",
-        "  result = APFloat(bias);\n",
+        "const double product = scale * bias;",
+        "const double product = bias;",
         test="FoldEdges.BiasIsScaled",
     ),
     Mutation(
@@ -286,15 +286,15 @@ MUTATIONS = [
     Mutation(
         "scale-not-negated",
         "Support/ComposeSteps.cpp",
-        "  case AffineStep::Kind::SubtractFrom:\n    scale.changeSign();",
-        "  case AffineStep::Kind::SubtractFrom:",
+        "case AffineStep::Kind::SubtractFrom:\n    negate();",
+        "case AffineStep::Kind::SubtractFrom:",
         test="ComposeSteps.Forms",
     ),
     Mutation(
         "offset-not-scaled",
         "Support/ComposeSteps.cpp",
-        "unsigned(scale.multiply(c, nearest)) | offset.multiply(c, nearest)",
-        "unsigned(scale.multiply(c, nearest))",
+        "    offset = multiply(offset, constant, status);\n",
+        "",
         test="ComposeSteps.Forms",
     ),
     Mutation(
