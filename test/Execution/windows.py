@@ -1,7 +1,8 @@
 """Random convs, pools and matmuls, with pads and epilogues, and small networks of
-them, compiled for every
-vector unit this machine has and as plain loops, by one thread and by two: within
-the bound of rounding errors, and with the same bits for any number of threads.
+them, compiled for every vector unit this machine has and as plain loops, by one
+thread and by two: within the bound of rounding errors, with the same bits for any
+number of threads, and where sizes are known without an allocation but for the
+results.
 
 RUN: python3 %s
 
@@ -77,6 +78,9 @@ def check_module(cases: list[Case]) -> list[str]:
             for value, expected in zip(values, case.results, strict=True):
                 if fault := find_fault(value, expected):
                     faults.append(f"{name}: {fault}")
+            planned = case.has_known_sizes and options.get("optimize", True)
+            if planned and module.allocations:
+                faults.append(f"{name}: {module.allocations} allocations")
             bits = [value.tobytes() for value in values]
             threads = options.get("threads")
             key = (case.description, options.get("target"))

@@ -87,6 +87,8 @@ class CompiledModule:
         )
         self.library = ctypes.CDLL(str(library))
         self.library.liveBlocks.restype = ctypes.c_long
+        self.library.madeBlocks.restype = ctypes.c_long
+        self.allocations = 0  # of the last call, those for results left out
         self.library.release.argtypes = [ctypes.c_void_p]
 
     def run(self, inputs: list[np.ndarray]) -> list[np.ndarray]:
@@ -107,13 +109,14 @@ class CompiledModule:
             ]
 
         results = Results()
-        before = self.library.liveBlocks()
+        before, made = self.library.liveBlocks(), self.library.madeBlocks()
         entry(ctypes.byref(results), *(ctypes.byref(a) for a in arguments))
         values, blocks = [], set()
         for i, output in enumerate(outputs):
             descriptor = getattr(results, f"r{i}")
             values.append(_read(descriptor, output))
             blocks.add(descriptor.allocated)
+        self.allocations = self.library.madeBlocks() - made - len(blocks)
         for block in blocks:
             self.library.release(block)
         kept = self.library.liveBlocks() - before

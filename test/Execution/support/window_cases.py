@@ -44,6 +44,7 @@ class Case:
     inputs: list[np.ndarray]
     results: list[Value]
     description: str
+    has_known_sizes: bool
 
 
 class Random(Writer):
@@ -279,4 +280,5 @@ def make_case(seed: int) -> Case:
     batch = " of unknown size" if w.dynamic else ""
     shape = "x".join(map(str, w.arguments[0].shape))
     description = f"seed {seed}: {op} on {shape}{batch}, {element}"
-    return Case(w.function(name, results), function, inputs, results, description)
+    text = w.function(name, results)
+    return Case(text, function, inputs, results, description, not w.dynamic)
