@@ -27,6 +27,7 @@
 #include "BNFold/Pipelines/Pipelines.h"
 
 #include "BNFold/CPU/Passes.h"
+#include "BNFold/Transforms/TosaToLinalg.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -199,18 +200,7 @@ void addLinalg(OpPassManager &pm) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(std::make_unique<PrepareConvsPass>());
   func.addPass(createCanonicalizerPass());
-  func.addPass(tosa::createTosaInferShapesPass());
-  func.addPass(tosa::createTosaMakeBroadcastablePass());
-  func.addPass(tosa::createTosaToLinalgNamed());
-  func.addPass(createCanonicalizerPass());
-  func.addPass(tosa::createTosaLayerwiseConstantFoldPass());
-  func.addPass(tosa::createTosaMakeBroadcastablePass());
-  func.addPass(tosa::createTosaToLinalg());
-  TosaToArithPassOptions rescale;
-  rescale.includeApplyRescale = true;
-  func.addPass(createTosaToArithPass(rescale));
-  func.addPass(createTosaToTensorPass());
-  func.addPass(createTosaToSCFPass());
+  bnfold::addTosaToLinalg(func, /*foldsConstants=*/true);
   func.addPass(createConvertElementwiseToLinalgPass());
 }
 

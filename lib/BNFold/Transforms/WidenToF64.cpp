@@ -14,7 +14,7 @@
 
 #include "BNFold/Support/ScaleWeights.h"
 #include "BNFold/Transforms/Passes.h"
-#include "mlir/Conversion/Passes.h"
+#include "BNFold/Transforms/TosaToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -136,16 +136,7 @@ static void hideConstants(ModuleOp module, AttrTypeReplacer &replacer) {
 static void buildTosaToLinalg(OpPassManager &pm) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(tosa::createTosaOptionalDecompositionsPass());
-  func.addPass(tosa::createTosaInferShapesPass());
-  func.addPass(tosa::createTosaMakeBroadcastablePass());
-  func.addPass(tosa::createTosaToLinalgNamed());
-  func.addPass(tosa::createTosaMakeBroadcastablePass());
-  func.addPass(tosa::createTosaToLinalg());
-  TosaToArithPassOptions rescale;
-  rescale.includeApplyRescale = true;
-  func.addPass(createTosaToArithPass(rescale));
-  func.addPass(createTosaToTensorPass());
-  func.addPass(createTosaToSCFPass());
+  addTosaToLinalg(func, /*foldsConstants=*/false);
 }
 
 //===----------------------------------------------------------------------===//
