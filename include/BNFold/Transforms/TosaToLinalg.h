@@ -14,9 +14,9 @@ class OpPassManager;
 
 namespace mlir::bnfold {
 
-/// Adds to the passes on a function MLIR's conversions of TOSA to linalg, arith,
-/// tensor and scf. Transposed convs must have been decomposed. Folders run in
-/// between if `foldsConstants`; they compute in the stored type.
+/// Adds to the passes on a function MLIR's conversions of TOSA to linalg,
+/// arith, tensor and scf. Transposed convs must have been decomposed. Folders
+/// run in between if `foldsConstants`; they compute in the stored type.
 void addTosaToLinalg(OpPassManager &func, bool foldsConstants);
 
 } // namespace mlir::bnfold

@@ -11,70 +11,8 @@ import itertools
 
 import numpy as np
 
+from convolution import convolve, depthwise, transposed
 from textmlir import Function, Module, Op
-
-
-def _convolve(x, w, bias, pad, stride, dilation):
-    """Any number of spatial dimensions; x is N,...,I and w is O,...,I."""
-    rank = len(stride)
-    pads = [(pad[2 * i], pad[2 * i + 1]) for i in range(rank)]
-    x = np.pad(x, [(0, 0), *pads, (0, 0)])
-    kernel = w.shape[1:-1]
-    sizes = [
-        (x.shape[1 + i] - (kernel[i] - 1) * dilation[i] - 1) // stride[i] + 1
-        for i in range(rank)
-    ]
-    y = np.zeros((x.shape[0], *sizes, w.shape[0]))
-    for tap in itertools.product(*map(range, kernel)):
-        window = tuple(
-            slice(t * d, t * d + (n - 1) * s + 1, s)
-            for t, d, n, s in zip(tap, dilation, sizes, stride)
-        )
-        y += x[(slice(None), *window)] @ w[(slice(None), *tap)].T
-    return y + bias
-
-
-def _depthwise(x, w, bias, pad, stride, dilation):
-    channels = x.shape[-1]
-    parts = [
-        _convolve(
-            x[..., c : c + 1],
-            np.moveaxis(w[:, :, c : c + 1, :], -1, 0),
-            0.0,
-            pad,
-            stride,
-            dilation,
-        )
-        for c in range(channels)
-    ]
-    return np.concatenate(parts, axis=-1) + bias
-
-
-def _transpose_convolve(x, w, bias, pad, stride):
-    _, height, width, _ = x.shape
-    kh, kw = w.shape[1:3]
-    # On a canvas without padding first; out_pad then widens or crops it.
-    full = np.zeros(
-        (
-            x.shape[0],
-            (height - 1) * stride[0] + kh,
-            (width - 1) * stride[1] + kw,
-            w.shape[0],
-        )
-    )
-    for i, j in itertools.product(range(kh), range(kw)):
-        full[
-            :,
-            i : i + (height - 1) * stride[0] + 1 : stride[0],
-            j : j + (width - 1) * stride[1] + 1 : stride[1],
-        ] += (
-            x @ w[:, i, j].T
-        )
-    crop = [max(0, -p) for p in pad]
-    full = full[:, crop[0] : full.shape[1] - crop[1], crop[2] : full.shape[2] - crop[3]]
-    grow = [max(0, p) for p in pad]
-    full = np.pad(full, [(0, 0), (grow[0], grow[1]), (grow[2], grow[3]), (0, 0)])
-    return full + bias
 
 
 def _pool(x, kernel, stride, pad, reduce):
@@ -142,12 +80,11 @@ def _evaluate(module: Module, op: Op, v: list[np.ndarray]) -> np.ndarray:
     if op.name in ELEMENTWISE:
         return ELEMENTWISE[op.name](*v)
     if op.name in ("tosa.conv2d", "tosa.conv3d", "tosa.depthwise_conv2d"):
-        conv = _depthwise if op.name == "tosa.depthwise_conv2d" else _convolve
-        return conv(*v[:3], *(op.integers(n) for n in ("pad", "stride", "dilation")))
+        conv = depthwise if op.name == "tosa.depthwise_conv2d" else convolve
+        window = (op.integers(n) for n in ("pad", "stride", "dilation"))
+        return conv(*v[:2], *window) + v[2]
     if op.name == "tosa.transpose_conv2d":
-        return _transpose_convolve(
-            *v[:3], op.integers("out_pad"), op.integers("stride")
-        )
+        return transposed(*v[:2], op.integers("out_pad"), op.integers("stride")) + v[2]
     if op.name in (
         "tosa.reshape",
         "tensor.expand_shape",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
-
 import numpy as np
 
+from convolution import convolve, depthwise, transposed
 from formats import FORMATS, round_to
 from graph import (
     Graph,
@@ -174,10 +173,10 @@ class TosaGraph(Graph):
     def conv(self, op: str, x: Value, w: Value, bias: Value, types, **attributes):
         """`types`: of result and accumulator. The attributes are TOSA's."""
         products = {
-            "conv2d": _convolve,
-            "conv3d": _convolve,
-            "depthwise_conv2d": _depthwise,
-            "transpose_conv2d": _transposed,
+            "conv2d": convolve,
+            "conv3d": convolve,
+            "depthwise_conv2d": depthwise,
+            "transpose_conv2d": transposed,
         }[op]
         value = convolution(
             self, x, w, bias, lambda a, b: products(a, b, **attributes), types
@@ -235,56 +234,3 @@ def cast_value(x: Value, element: str) -> Value:
     if x.is_constant:  # a cast rounds, and the fold rounds with it
         value.planes[0] = round_to(element, x.exact).astype(np.float64)
     return value
-
-
-def _convolve(x, w, pad, stride, dilation):
-    """x is N,...,I and w is O,...,I, any number of dimensions between."""
-    rank = len(stride)
-    x = np.pad(
-        x, [(0, 0), *((pad[2 * i], pad[2 * i + 1]) for i in range(rank)), (0, 0)]
-    )
-    kernel = w.shape[1:-1]
-    sizes = [
-        (x.shape[1 + i] - (kernel[i] - 1) * dilation[i] - 1) // stride[i] + 1
-        for i in range(rank)
-    ]
-    y = np.zeros((x.shape[0], *sizes, w.shape[0]))
-    for tap in itertools.product(*map(range, kernel)):
-        window = tuple(
-            slice(t * d, t * d + (n - 1) * s + 1, s)
-            for t, d, n, s in zip(tap, dilation, sizes, stride)
-        )
-        y += x[(slice(None), *window)] @ w[(slice(None), *tap)].T
-    return y
-
-
-def _depthwise(x, w, pad, stride, dilation):
-    parts = [
-        _convolve(
-            x[..., c : c + 1],
-            np.moveaxis(w[:, :, c : c + 1, :], -1, 0),
-            pad,
-            stride,
-            dilation,
-        )
-        for c in range(x.shape[-1])
-    ]
-    return np.concatenate(parts, axis=-1)
-
-
-def _transposed(x, w, out_pad, stride):
-    batch, height, width, _ = x.shape
-    kh, kw = w.shape[1:3]
-    top, bottom, left, right = out_pad
-    sizes = [
-        (height - 1) * stride[0] + kh + top + bottom,
-        (width - 1) * stride[1] + kw + left + right,
-    ]
-    y = np.zeros((batch, *sizes, w.shape[0]))
-    for i, j, kh_, kw_ in itertools.product(
-        range(height), range(width), range(kh), range(kw)
-    ):
-        row, column = i * stride[0] + kh_ + top, j * stride[1] + kw_ + left
-        if 0 <= row < sizes[0] and 0 <= column < sizes[1]:
-            y[:, row, column] += x[:, i, j] @ w[:, kh_, kw_].T
-    return y
