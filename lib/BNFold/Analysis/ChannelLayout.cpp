@@ -300,6 +300,22 @@ static void replicateAlong(ArrayRef<ChannelFactor> factors,
           entries[c - (c / factor.stride) % factor.size * factor.stride];
 }
 
+/// Whether the elements of a tensor of `shape` are those of the channels, in
+/// order: one dimension has them all, and the others have size one.
+static bool isOneEntryAChannel(ArrayRef<int64_t> shape,
+                               const ChannelLayout &layout) {
+  bool hasAll = false;
+  for (auto [size, factors] : llvm::zip_equal(shape, layout.dims)) {
+    if (size == 1)
+      continue;
+    if (hasAll || size != layout.numChannels || factors.size() != 1 ||
+        factors[0].size != size || factors[0].stride != 1)
+      return false;
+    hasAll = true;
+  }
+  return hasAll;
+}
+
 std::optional<SmallVector<double>>
 mlir::bnfold::getPerChannel(const ConstantTensor &constant,
                             const ChannelLayout &layout) {
@@ -311,6 +327,10 @@ mlir::bnfold::getPerChannel(const ConstantTensor &constant,
     return std::nullopt;
 
   SmallVector<double> entries(layout.numChannels, 0);
+  if (isOneEntryAChannel(constant.shape, layout)) {
+    std::memcpy(entries.data(), constant.data.data(), constant.data.size());
+    return entries;
+  }
   llvm::BitVector isKnown(layout.numChannels);
   bool isPerChannel = true;
   forEachElement(constant.shape, layout, [&](int64_t i, int64_t channel) {

@@ -81,6 +81,16 @@ static ConstantTensor convertToDouble(const ConstantTensor &stored,
   return result;
 }
 
+/// Where the element at `index` is in a tensor of `shape`, which broadcasts
+/// along dimensions of size one.
+static int64_t getBroadcastPosition(ArrayRef<int64_t> shape,
+                                    ArrayRef<int64_t> index) {
+  int64_t position = 0;
+  for (auto [size, at] : llvm::zip(shape, index))
+    position = position * size + (size == 1 ? 0 : at);
+  return position;
+}
+
 /// Elementwise arithmetic over operands that broadcast along dimensions of
 /// size one; those without dimensions broadcast along all.
 static std::optional<ConstantTensor>
@@ -104,6 +114,15 @@ mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
   if (!splat && !hasAtMost(maxEvaluatedElements, shape))
     return std::nullopt;
 
+  // Mostly an operand is as large as the result, or one element: there is no
+  // index to keep.
+  bool broadcasts = false;
+  int64_t steps[2] = {0, 0};
+  for (auto [operand, step] : llvm::zip(operands, steps)) {
+    step = operand.splat || operand.getNumElements() == 1 ? 0 : 1;
+    broadcasts |= step == 1 && ArrayRef(operand.shape) != ArrayRef(shape);
+  }
+
   ConstantTensor result =
       ConstantTensor::allocate(shape, sizeof(double), splat);
   auto *out = reinterpret_cast<double *>(result.storage.get());
@@ -112,14 +131,11 @@ mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
       splat ? (result.getNumElements() ? 1 : 0) : result.getNumElements();
   for (int64_t i = 0; i < count; ++i) {
     double values[2] = {0, 0};
-    for (auto [operand, value] : llvm::zip(operands, values)) {
-      int64_t position = 0;
-      for (auto [size, at] : llvm::zip(operand.shape, index))
-        position = position * size + (size == 1 ? 0 : at);
-      value = operand.getDouble(position);
-    }
+    for (auto [operand, step, value] : llvm::zip(operands, steps, values))
+      value = operand.getDouble(
+          broadcasts ? getBroadcastPosition(operand.shape, index) : i * step);
     out[i] = arithmetic.apply(values[0], values[1]);
-    for (size_t d = shape.size(); d-- > 0;) {
+    for (size_t d = broadcasts ? shape.size() : 0; d-- > 0;) {
       if (++index[d] < shape[d])
         break;
       index[d] = 0;

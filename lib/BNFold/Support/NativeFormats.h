@@ -27,14 +27,21 @@ inline constexpr double infinity = std::numeric_limits<double>::infinity();
 inline constexpr uint64_t signBit = uint64_t(1) << 63;
 inline constexpr uint64_t exponentBits = uint64_t(0x7ff) << 52;
 
+// Each has the type its elements are stored in, and the smallest of the
+// machine's float types that can hold them all.
+
 struct F32 {
   using Storage = float;
+  using Value = float;
+  static constexpr bool isNative = true;
   static double decode(float value) { return value; }
   static float encode(double value) { return static_cast<float>(value); }
 };
 
 struct F64 {
   using Storage = double;
+  using Value = double;
+  static constexpr bool isNative = true;
   static double decode(double value) { return value; }
   static double encode(double value) { return value; }
 };
@@ -75,7 +82,9 @@ inline uint16_t encode16(double value) {
 
 struct F16 {
   using Storage = uint16_t;
-  static double decode(uint16_t value) {
+  using Value = float;
+  static constexpr bool isNative = false;
+  static float decode(uint16_t value) {
     uint32_t magnitude = value & 0x7fff;
     // Rebias the exponent; infinity and NaN once more, to the top one.
     uint32_t normal = (magnitude << 13) + (uint32_t(127 - 15) << 23) +
@@ -91,7 +100,9 @@ struct F16 {
 
 struct BF16 {
   using Storage = uint16_t;
-  static double decode(uint16_t value) {
+  using Value = float;
+  static constexpr bool isNative = false;
+  static float decode(uint16_t value) {
     return llvm::bit_cast<float>(uint32_t(value) << 16);
   }
   static uint16_t encode(double value) { return encode16<7, -126, 127>(value); }

@@ -18,6 +18,8 @@
 #include "llvm/Support/Compiler.h"
 #include <algorithm>
 #include <cstring>
+#include <limits>
+#include <type_traits>
 #include <vector>
 
 // On x86-64 compilers assume vectors of two doubles, which cannot keep up with
@@ -27,6 +29,10 @@
 #else
 #define BNFOLD_HAS_AVX2_KERNELS 0
 #endif
+
+// All is inlined: no call passes a vector, which machines do differently.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace mlir::bnfold::detail {
 
@@ -56,86 +62,118 @@ struct TileData {
 /// are.
 inline constexpr int64_t lanes = 8;
 
-/// Statistics of one block's lanes.
-struct Lanes {
-  double *sum, *max, *min;
-};
+/// A block in the vectors of GCC and Clang, which become as many of the
+/// machine's as it takes. The arithmetic is that of each element.
+template <typename T>
+using Vector __attribute__((vector_size(lanes * sizeof(T)))) = T;
 
-/// One block; every loop has a constant trip count and works on locals, which
-/// is what makes it vectorise whatever `in` and `out` alias.
 template <typename Format>
-LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleBlock(const char *in, char *out,
-                                             const double *scale, Lanes stats) {
-  typename Format::Storage stored[lanes];
-  double value[lanes];
-  std::memcpy(stored, in, sizeof(stored));
-  for (int64_t i = 0; i < lanes; ++i)
-    value[i] = Format::decode(stored[i]);
-  if (out) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE Vector<typename Format::Value>
+loadBlock(const char *in) {
+  Vector<typename Format::Storage> stored;
+  std::memcpy(&stored, in, sizeof(stored));
+  if constexpr (Format::isNative) {
+    return stored;
+  } else {
+    Vector<typename Format::Value> value;
     for (int64_t i = 0; i < lanes; ++i)
-      stored[i] = Format::encode(scale[i] * value[i]);
-    std::memcpy(out, stored, sizeof(stored));
-  }
-  for (int64_t i = 0; i < lanes; ++i)
-    value[i] = std::fabs(value[i]);
-  for (int64_t i = 0; i < lanes; ++i)
-    stats.sum[i] += value[i];
-  for (int64_t i = 0; i < lanes; ++i)
-    stats.max[i] = value[i] > stats.max[i] ? value[i] : stats.max[i];
-  for (int64_t i = 0; i < lanes; ++i) {
-    double nonZero = value[i] == 0 ? infinity : value[i];
-    stats.min[i] = nonZero < stats.min[i] ? nonZero : stats.min[i];
+      value[i] = Format::decode(stored[i]);
+    return value;
   }
 }
 
-/// A row of `size` elements, each with the lanes that `step` moves on to.
 template <typename Format>
-LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleBlocks(const char *in, char *out,
-                                              int64_t size, const double *scale,
-                                              Lanes stats, int64_t step) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE void storeBlock(char *out, Vector<double> value) {
+  Vector<typename Format::Storage> stored;
+  if constexpr (Format::isNative)
+    stored = __builtin_convertvector(value, decltype(stored));
+  else
+    for (int64_t i = 0; i < lanes; ++i)
+      stored[i] = Format::encode(value[i]);
+  std::memcpy(out, &stored, sizeof(stored));
+}
+
+/// Clears the signs.
+template <typename T>
+LLVM_ATTRIBUTE_ALWAYS_INLINE Vector<T> getMagnitude(const Vector<T> &value) {
+  using Word = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
+  constexpr Word mask = std::numeric_limits<Word>::max() >> 1;
+  return (Vector<T>)((Vector<Word>)value & mask);
+}
+
+/// Statistics of each lane. The extremes are exact in the format's own type,
+/// which takes half the time.
+template <typename Value> struct Lanes {
+  Vector<double> sum = {};
+  Vector<Value> max = {};
+  Vector<Value> min = Vector<Value>{} + std::numeric_limits<Value>::infinity();
+};
+
+template <typename Format, bool hasOut>
+LLVM_ATTRIBUTE_ALWAYS_INLINE void
+scaleBlock(const char *in, char *out, const Vector<double> &scale,
+           Lanes<typename Format::Value> &stats) {
+  using Values = Vector<typename Format::Value>;
+  const Values value = loadBlock<Format>(in);
+  const auto wide = __builtin_convertvector(value, Vector<double>);
+  if constexpr (hasOut)
+    storeBlock<Format>(out, scale * wide);
+  const Values magnitude = getMagnitude<typename Format::Value>(value);
+  stats.sum += getMagnitude<double>(wide);
+  // These drop NaN, the sum keeps it.
+  stats.max = magnitude > stats.max ? magnitude : stats.max;
+  const Values infinite = Lanes<typename Format::Value>().min;
+  const Values nonZero = magnitude == 0 ? infinite : magnitude;
+  stats.min = nonZero < stats.min ? nonZero : stats.min;
+}
+
+/// A row of `size` elements, each block with the scale and statistics that
+/// `step` moves on to.
+template <typename Format, bool hasOut>
+LLVM_ATTRIBUTE_ALWAYS_INLINE void
+scaleBlocks(const char *in, char *out, int64_t size,
+            const Vector<double> *scale, Lanes<typename Format::Value> *stats,
+            int64_t step) {
   constexpr int64_t bytes = sizeof(typename Format::Storage);
   int64_t i = 0;
   for (; i + lanes <= size; i += lanes) {
-    scaleBlock<Format>(in + i * bytes, out ? out + i * bytes : nullptr, scale,
-                       stats);
+    scaleBlock<Format, hasOut>(
+        in + i * bytes, hasOut ? out + i * bytes : nullptr, *scale, *stats);
     scale += step;
-    stats = {stats.sum + step, stats.max + step, stats.min + step};
+    stats += step;
   }
   if (i == size)
     return;
   // Zeros change no statistic.
   char buffer[lanes * bytes] = {};
   std::memcpy(buffer, in + i * bytes, (size - i) * bytes);
-  scaleBlock<Format>(buffer, out ? buffer : nullptr, scale, stats);
-  if (out)
+  scaleBlock<Format, hasOut>(buffer, buffer, *scale, *stats);
+  if (hasOut)
     std::memcpy(out + i * bytes, buffer, (size - i) * bytes);
 }
 
 /// A row of adjacent elements of one channel.
-template <typename Format>
+template <typename Format, bool hasOut>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleRow(const char *in, char *out,
                                            int64_t size, double scale,
                                            ChannelStats &stats) {
-  double scales[lanes], sum[lanes], max[lanes], min[lanes];
-  for (int64_t lane = 0; lane < lanes; ++lane) {
-    scales[lane] = scale;
-    sum[lane] = max[lane] = 0;
-    min[lane] = infinity;
-  }
-  scaleBlocks<Format>(in, out, size, scales, {sum, max, min}, /*step=*/0);
+  // Subtracting zero, unlike adding it, keeps that of -0.
+  const Vector<double> scales = scale - Vector<double>{};
+  Lanes<typename Format::Value> row;
+  scaleBlocks<Format, hasOut>(in, out, size, &scales, &row, /*step=*/0);
   for (int64_t width = lanes / 2; width > 0; width /= 2)
     for (int64_t lane = 0; lane < width; ++lane) {
-      sum[lane] += sum[lane + width];
-      max[lane] = std::max(max[lane], max[lane + width]);
-      min[lane] = std::min(min[lane], min[lane + width]);
+      row.sum[lane] += row.sum[lane + width];
+      row.max[lane] = std::max(row.max[lane], row.max[lane + width]);
+      row.min[lane] = std::min(row.min[lane], row.min[lane + width]);
     }
-  stats.absSum += sum[0];
-  stats.absMax = std::max(stats.absMax, max[0]);
-  stats.absMin = std::min(stats.absMin, min[0]);
+  stats.absSum += row.sum[0];
+  stats.absMax = std::max<double>(stats.absMax, row.max[0]);
+  stats.absMin = std::min<double>(stats.absMin, row.min[0]);
 }
 
 /// One channel's elements are adjacent.
-template <typename Format>
+template <typename Format, bool hasOut>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 scaleRows(const WeightsView &weights, const Tile &tile, const TileData &data) {
   constexpr int64_t bytes = sizeof(typename Format::Storage);
@@ -144,39 +182,53 @@ scaleRows(const WeightsView &weights, const Tile &tile, const TileData &data) {
     for (int64_t c = 0; c < tile.channels.size(); ++c) {
       const int64_t row = o * weights.channels + tile.channels.begin + c;
       const int64_t at = (row * weights.inner + tile.inner.begin) * bytes;
-      scaleRow<Format>(data.in + at, data.out ? data.out + at : nullptr,
-                       tile.inner.size(), data.scale[c], data.stats[c]);
+      scaleRow<Format, hasOut>(data.in + at, hasOut ? data.out + at : nullptr,
+                               tile.inner.size(), data.scale[c], data.stats[c]);
     }
 }
 
 /// The channel is innermost: neighbours belong to different channels.
-template <typename Format>
+template <typename Format, bool hasOut>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleInterleaved(const WeightsView &weights,
                                                    const Tile &tile,
                                                    const TileData &data) {
   constexpr int64_t bytes = sizeof(typename Format::Storage);
   const int64_t count = tile.channels.size();
-  const int64_t padded = (count + lanes - 1) / lanes * lanes;
-  std::vector<double> scales(padded), sum(padded), max(padded),
-      min(padded, infinity);
-  std::copy_n(data.scale, count, scales.begin());
+  const int64_t blocks = (count + lanes - 1) / lanes;
+  std::vector<Vector<double>> scales(blocks);
+  std::vector<Lanes<typename Format::Value>> stats(blocks);
+  for (int64_t c = 0; c < count; ++c)
+    scales[c / lanes][c % lanes] = data.scale[c];
   for (int64_t o = tile.outer.begin; o < tile.outer.end; ++o) {
     const int64_t at = (o * weights.channels + tile.channels.begin) * bytes;
-    scaleBlocks<Format>(data.in + at, data.out ? data.out + at : nullptr, count,
-                        scales.data(), {sum.data(), max.data(), min.data()},
-                        /*step=*/lanes);
+    scaleBlocks<Format, hasOut>(data.in + at, hasOut ? data.out + at : nullptr,
+                                count, scales.data(), stats.data(),
+                                /*step=*/1);
   }
-  for (int64_t c = 0; c < count; ++c)
-    data.stats[c] = {sum[c], max[c], min[c]};
+  for (int64_t c = 0; c < count; ++c) {
+    const auto &block = stats[c / lanes];
+    data.stats[c] = {block.sum[c % lanes], block.max[c % lanes],
+                     block.min[c % lanes]};
+  }
+}
+
+template <typename Format, bool hasOut>
+LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleTileTo(const WeightsView &weights,
+                                              const Tile &tile,
+                                              const TileData &data) {
+  if (weights.inner == 1)
+    scaleInterleaved<Format, hasOut>(weights, tile, data);
+  else
+    scaleRows<Format, hasOut>(weights, tile, data);
 }
 
 template <typename Format>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 scaleTile(const WeightsView &weights, const Tile &tile, const TileData &data) {
-  if (weights.inner == 1)
-    scaleInterleaved<Format>(weights, tile, data);
+  if (data.out)
+    scaleTileTo<Format, true>(weights, tile, data);
   else
-    scaleRows<Format>(weights, tile, data);
+    scaleTileTo<Format, false>(weights, tile, data);
 }
 
 template <typename Format>
@@ -196,5 +248,7 @@ inline bool hasAVX2() { return __builtin_cpu_supports("avx2"); }
 #endif
 
 } // namespace mlir::bnfold::detail
+
+#pragma GCC diagnostic pop
 
 #endif // BNFOLD_LIB_SUPPORT_SCALEKERNELS_H
