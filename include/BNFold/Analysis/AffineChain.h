@@ -83,6 +83,10 @@ struct PrecedingChain : AffineChain {
 /// order it is computed.
 PrecedingChain readPrecedingChain(Value value, const ChannelLayout &layout);
 
+/// The conv behind which `value` may be part of a chain: the first one going
+/// back through values with a single use. Null if there is none.
+Operation *findConvInFront(Value value);
+
 } // namespace mlir::bnfold
 
 #endif // BNFOLD_ANALYSIS_AFFINECHAIN_H

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Analysis/ConstantExpr.h"
+#include "BNFold/Analysis/ConvOps.h"
 #include "BNFold/Analysis/LinalgBody.h"
 #include "StepReader.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -107,4 +108,27 @@ PrecedingChain mlir::bnfold::readPrecedingChain(Value value,
   chain.start = value;
   std::reverse(chain.ops.begin(), chain.ops.end());
   return chain;
+}
+
+Operation *mlir::bnfold::findConvInFront(Value value) {
+  // In a graph region a value may depend on itself.
+  llvm::SmallDenseSet<Value> seen;
+  while (value && getSingleUse(value) && seen.insert(value).second) {
+    if (OpOperand *operand = getOperandOfArgument(value)) {
+      value = operand->get();
+      continue;
+    }
+    Operation *op = value.getDefiningOp();
+    if (!op || readConv(op))
+      return op;
+    if (Value scalar = getYieldedScalar(value)) {
+      value = scalar;
+      continue;
+    }
+    OpOperand *input = getChainInput(op);
+    if (!input && op->getNumOperands() > 0)
+      input = &op->getOpOperand(0);
+    value = input ? input->get() : Value();
+  }
+  return nullptr;
 }

@@ -22,6 +22,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Transforms/FoldBNIntoConv.h"
+#include "BNFold/Analysis/AffineChain.h"
+#include "BNFold/Analysis/ConvOps.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -41,18 +43,36 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
     return records.back().isChanged() && !options.reportOnly;
   };
   keep(foldFollowingChain(rewriter, conv, options, *memory));
-  bool isChanged = false;
+  bool takesMore = false;
   // Behind one chain there may be another: a border between them, once the ops
   // behind it are gone, is one of zeros.
   while (keep(foldPrecedingChain(rewriter, conv, options, *memory)))
-    isChanged = true;
-  // The weights are others now, and a conv without bias has one more add behind
-  // it: what was decided about either chain may no longer hold.
-  while (isChanged && wouldChangeFollowingChain(conv, options)) {
-    keep(foldFollowingChain(rewriter, conv, options, *memory));
-    isChanged = false;
-    while (wouldChangePrecedingChain(conv, options))
-      isChanged = keep(foldPrecedingChain(rewriter, conv, options, *memory));
+    takesMore = true;
+
+  // What a conv has taken from in front of it changes what was decided before:
+  // about the chain behind it, as the weights are others now and a conv without
+  // bias has one more add there; and about the conv in front, whose chain is
+  // shorter now.
+  SmallVector<Operation *> worklist;
+  if (takesMore)
+    worklist.push_back(conv);
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
+    while (true) {
+      if (wouldChangeFollowingChain(op, options)) {
+        keep(foldFollowingChain(rewriter, op, options, *memory));
+      } else if (wouldChangePrecedingChain(op, options)) {
+        keep(foldPrecedingChain(rewriter, op, options, *memory));
+        takesMore = true;
+      } else {
+        break;
+      }
+    }
+    Operation *front =
+        takesMore ? findConvInFront(readConv(op)->input->get()) : nullptr;
+    if (front)
+      worklist.append({op, front});
+    takesMore = false;
   }
   return records;
 }
