@@ -41,8 +41,8 @@ TEST(VectorTargets, HostIsTheBestThatRuns) {
   }
 }
 
-/// A dense tile keeps its accumulators, a row of weights and, where fma does
-/// not read it from memory, an input in registers.
+/// A dense tile keeps its accumulators, a row of weights and an input in
+/// registers.
 TEST(Tiles, FitIntoRegisters) {
   for (llvm::StringRef name : {"avx512", "avx2", "generic"})
     for (unsigned bytes : {4, 8})
@@ -52,8 +52,7 @@ TEST(Tiles, FitIntoRegisters) {
         EXPECT_EQ(tile.lanes * bytes, target.vectorBytes);
         ASSERT_GE(tile.pixels, 1);
         ASSERT_GE(tile.vectors, 1);
-        int64_t broadcast = target.broadcastsFromMemory ? 0 : 1;
-        EXPECT_LE(tile.pixels * tile.vectors + tile.vectors + broadcast,
+        EXPECT_LE(tile.pixels * tile.vectors + tile.vectors + 1,
                   target.numRegisters)
             << name.str() << ", " << channels << " channels";
         for (WindowKind kind :

@@ -24,8 +24,6 @@ struct VectorTarget {
   llvm::StringLiteral features;
   unsigned vectorBytes;
   unsigned numRegisters;
-  /// An fma may take one operand from memory and spread it over all lanes.
-  bool broadcastsFromMemory;
 };
 
 /// The target of that name; `host` is the best one this machine can run.

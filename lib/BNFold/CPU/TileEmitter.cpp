@@ -21,12 +21,9 @@ using namespace mlir::bnfold;
 
 /// Kernels of more columns than this get a loop over them.
 static constexpr int64_t maxUnrolledColumns = 11;
-/// Input channels computed in one iteration.
-static constexpr int64_t maxUnrolledChannels = 4;
 /// With more pixels, or more taps, a block of channels takes longer than its
 /// weights take from memory, and those of two blocks may not fit the cache.
 static constexpr int64_t maxPixelsToPrefetch = 256;
-static constexpr int64_t prefetchingTiles = 4;
 static constexpr int64_t cacheLineBytes = 64;
 
 TileEmitter::TileEmitter(ValueRange operands, WindowOp window,
@@ -181,26 +178,15 @@ TileEmitter::Vectors TileEmitter::emitStart() {
 
 /// Asks for the next block's weights while this one is computed: with few
 /// pixels, a block is done before the next one has come from memory. Every tile
-/// asks for a part, so that requests do not queue up.
-void TileEmitter::emitPrefetch(Value c, int64_t count) {
-  Value turn = add(arith::DivUIOp::create(*builder, c, index(count)),
-                   add(position.h, position.w));
-  Value rest =
-      arith::AndIOp::create(*builder, turn, index(prefetchingTiles - 1));
-  Value isTurn =
-      arith::CmpIOp::create(*builder, arith::CmpIPredicate::eq, rest, index(0));
-  auto branch = scf::IfOp::create(*builder, isTurn, /*else=*/false);
-  OpBuilder::InsertionGuard guard(*builder);
-  builder->setInsertionPointToStart(branch.thenBlock());
+/// asks for all, which costs less than to find out whose turn it is.
+void TileEmitter::emitPrefetch(Value channel) {
   Value next = add(position.block, 1), zero = index(0);
   int64_t lanesInLine =
       cacheLineBytes * 8 / elementType.getIntOrFloatBitWidth();
-  for (int64_t u = 0; u < count; ++u)
-    for (int64_t lane = 0; lane < tile.getChannels(); lane += lanesInLine)
-      memref::PrefetchOp::create(
-          *builder, weights,
-          ValueRange{next, zero, zero, add(c, u), index(lane)},
-          /*isWrite=*/false, /*localityHint=*/2, /*isDataCache=*/true);
+  for (int64_t lane = 0; lane < tile.getChannels(); lane += lanesInLine)
+    memref::PrefetchOp::create(
+        *builder, weights, ValueRange{next, zero, zero, channel, index(lane)},
+        /*isWrite=*/false, /*localityHint=*/2, /*isDataCache=*/true);
 }
 
 TileEmitter::Vectors TileEmitter::emitDenseTap(Value row,
@@ -208,33 +194,28 @@ TileEmitter::Vectors TileEmitter::emitDenseTap(Value row,
                                                Value kh, Value kw,
                                                Vectors sums) {
   int64_t depth = window.getInputType().getDimSize(3);
-  int64_t unroll = maxUnrolledChannels;
-  while (depth % unroll != 0)
-    --unroll;
-  auto accumulate = [&](Value c, Vectors sums) {
-    if (prefetches)
-      emitPrefetch(c, unroll);
-    for (int64_t u = 0; u < unroll; ++u) {
-      Value channel = add(c, u);
-      Vectors weight;
-      for (int64_t j = 0; j < tile.vectors; ++j)
-        weight.push_back(loadWeights(kh, kw, channel, j));
-      for (int64_t p = 0; p < pixels; ++p) {
-        Value scalar = memref::LoadOp::create(
-            *builder, input, ValueRange{position.n, row, columns[p], channel});
-        Value element =
-            vector::BroadcastOp::create(*builder, vectorType, scalar);
-        for (int64_t j = 0; j < tile.vectors; ++j) {
-          Value &sum = sums[p * tile.vectors + j];
-          sum = combine(sum, element, weight[j]);
-        }
-      }
-    }
-    return sums;
-  };
-  if (depth == unroll)
-    return accumulate(index(0), std::move(sums));
-  return carry({index(0), index(depth)}, unroll, std::move(sums), accumulate);
+  // One channel at a time: with more, LLVM loads elements ahead of their use,
+  // and spills, as a tile leaves no registers.
+  return carry({index(0), index(depth)}, 1, std::move(sums),
+               [&](Value channel, Vectors sums) {
+                 if (prefetches)
+                   emitPrefetch(channel);
+                 Vectors weight;
+                 for (int64_t j = 0; j < tile.vectors; ++j)
+                   weight.push_back(loadWeights(kh, kw, channel, j));
+                 for (int64_t p = 0; p < pixels; ++p) {
+                   Value scalar = memref::LoadOp::create(
+                       *builder, input,
+                       ValueRange{position.n, row, columns[p], channel});
+                   Value element = vector::BroadcastOp::create(
+                       *builder, vectorType, scalar);
+                   for (int64_t j = 0; j < tile.vectors; ++j) {
+                     Value &sum = sums[p * tile.vectors + j];
+                     sum = combine(sum, element, weight[j]);
+                   }
+                 }
+                 return sums;
+               });
 }
 
 TileEmitter::Vectors TileEmitter::emitDense(Vectors sums) {

@@ -60,7 +60,7 @@ private:
 
   Vectors emitStart();
   Vectors emitDense(Vectors sums);
-  void emitPrefetch(Value c, int64_t count);
+  void emitPrefetch(Value channel);
   Vectors emitDenseTap(Value row, ArrayRef<Value> columns, Value kh, Value kw,
                        Vectors sums);
   Vectors emitChannelwise(Vectors sums);

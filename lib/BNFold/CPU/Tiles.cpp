@@ -7,18 +7,19 @@
 //
 // In the innermost loop of a dense window a tile of P pixels by V vectors takes
 // P * V fmas, V loads of weights and P broadcasts of inputs, and it needs
-// P * V + V registers, and one more for the broadcast unless fma reads it from
-// memory. So P = (R - V - b) / V. With R registers:
+// P * V + V registers, and one more for the broadcast: what is spilled costs
+// more than anything else here. So P = (R - V - 1) / V. With R registers:
 //
 //              V = 4    3    2    1
-//   R = 32         7    9   15   31   avx512, b = 0
-//   R = 16         2    4    6   14   avx2 and generic, b = 1
+//   R = 32         6    9   14   30   avx512
+//   R = 16         2    4    6   14   avx2 and generic
 //
-// The more even the sides of the tile, the fewer loads for an fma: 11 for 28
-// with 7 x 4, 32 for 31 with 31 x 1. Against that stand the channels a block
-// pads: 40 channels are 3 vectors of 16, which V = 2 would compute as 4.
-// `getTile` takes the V for which vectors computed, times what each costs, is
-// least.
+// For an fma there are 1 / V broadcasts and 1 / P loads of weights. Inputs stay
+// in the nearest cache; weights, read once for every tile, mostly come from the
+// next one and cost more: many pixels are better than many vectors. Against
+// that stand the channels a block pads: 48 channels are 3 vectors of 16, which
+// V = 2 would compute as 4. `getTile` takes the V for which vectors computed,
+// times what each costs, is least.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,9 +35,9 @@ using namespace mlir::bnfold;
 /// Best first.
 static constexpr VectorTarget vectorTargets[] = {
     {"avx512", "x86-64-v4", "+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx2,+fma",
-     64, 32, true},
-    {"avx2", "x86-64-v3", "+avx2,+fma", 32, 16, false},
-    {"generic", "x86-64", "", 16, 16, false},
+     64, 32},
+    {"avx2", "x86-64-v3", "+avx2,+fma", 32, 16},
+    {"generic", "x86-64", "", 16, 16},
 };
 
 bool bnfold::runsOnHost(const VectorTarget &target) {
@@ -66,12 +67,11 @@ FailureOr<VectorTarget> bnfold::readVectorTarget(Operation *op,
 
 /// The most vectors of channels in a tile.
 static constexpr int64_t maxVectors = 4;
-/// What a load costs, as a part of an fma.
-static constexpr double costOfLoad = 0.3;
+/// What they cost, as parts of an fma.
+static constexpr double costOfBroadcast = 0.2, costOfWeights = 0.6;
 
 static int64_t getPixels(const VectorTarget &target, int64_t vectors) {
-  int64_t broadcast = target.broadcastsFromMemory ? 0 : 1;
-  return (target.numRegisters - vectors - broadcast) / vectors;
+  return (target.numRegisters - vectors - 1) / vectors;
 }
 
 Tile bnfold::getTile(const VectorTarget &target, WindowKind kind,
@@ -89,8 +89,8 @@ Tile bnfold::getTile(const VectorTarget &target, WindowKind kind,
   for (int64_t vectors = 1; vectors <= maxVectors; ++vectors) {
     int64_t pixels = getPixels(target, vectors);
     double computed = llvm::alignTo(needed, vectors);
-    double loads = static_cast<double>(pixels + vectors) / (pixels * vectors);
-    double cost = computed * (1 + costOfLoad * loads);
+    double cost = computed * (1 + costOfBroadcast / double(vectors) +
+                              costOfWeights / double(pixels));
     if (cost < bestCost) {
       bestCost = cost;
       best = {lanes, vectors, pixels};
