@@ -28,6 +28,8 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/TargetParser/Host.h"
+#include <algorithm>
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -67,8 +69,9 @@ FailureOr<VectorTarget> bnfold::readVectorTarget(Operation *op,
 
 /// The most vectors of channels in a tile.
 static constexpr int64_t maxVectors = 4;
-/// What they cost, as parts of an fma.
-static constexpr double costOfBroadcast = 0.2, costOfWeights = 0.6;
+/// What loads cost beside fmas, as parts of one. Processors do as many loads as
+/// fmas at a time; more of them cost in full.
+static constexpr double costOfBroadcast = 0.1, costOfWeights = 0.5;
 
 static int64_t getPixels(const VectorTarget &target, int64_t vectors) {
   return (target.numRegisters - vectors - 1) / vectors;
@@ -89,8 +92,10 @@ Tile bnfold::getTile(const VectorTarget &target, WindowKind kind,
   for (int64_t vectors = 1; vectors <= maxVectors; ++vectors) {
     int64_t pixels = getPixels(target, vectors);
     double computed = llvm::alignTo(needed, vectors);
-    double cost = computed * (1 + costOfBroadcast / double(vectors) +
-                              costOfWeights / double(pixels));
+    double broadcasts = 1 / double(vectors), weights = 1 / double(pixels);
+    double cost =
+        computed * (std::max(1.0, broadcasts + weights) +
+                    costOfBroadcast * broadcasts + costOfWeights * weights);
     if (cost < bestCost) {
       bestCost = cost;
       best = {lanes, vectors, pixels};
