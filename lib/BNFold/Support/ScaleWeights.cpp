@@ -29,6 +29,8 @@ using llvm::MutableArrayRef;
 static constexpr int64_t tileElements = 1 << 16;
 /// Fewer tiles are done before another thread has woken up.
 static constexpr int64_t minTilesForThreads = 4;
+/// At least what a large page holds.
+static constexpr int64_t shareBytes = int64_t(2) << 20;
 
 void mlir::bnfold::serialFor(size_t count,
                              llvm::function_ref<void(size_t)> task) {
@@ -153,9 +155,19 @@ void mlir::bnfold::scaleWeights(const WeightsView &weights,
         view, tile,
         {view.data.data(), out.data(), &scale[channel], partStats + channel});
   };
-  if (tiles.size() < minTilesForThreads)
+  if (tiles.size() < minTilesForThreads) {
     serialFor(tiles.size(), scaleOne);
-  else
-    parallelFor(tiles.size(), scaleOne);
+  } else {
+    // Tasks are handed out in order. Those that run at a time are of different
+    // shares: a new page that two threads touch at once is cleared twice.
+    const int64_t numShares = std::clamp<int64_t>(
+        int64_t(view.data.size()) / shareBytes, 1, tiles.size());
+    const int64_t size = (tiles.size() + numShares - 1) / numShares;
+    parallelFor(numShares * size, [&](size_t task) {
+      const int64_t i = task % numShares * size + task / numShares;
+      if (i < tiles.size())
+        scaleOne(i);
+    });
+  }
   combine(others, stats);
 }
