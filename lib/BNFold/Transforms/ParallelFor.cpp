@@ -12,9 +12,26 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvConstants.h"
-#include "mlir/IR/Threading.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/ThreadPool.h"
+#include <atomic>
 
+// mlir::parallelFor lets the calling thread wait; here it works as well. Tasks are
+// short, and often it has done them all before another thread has woken up.
 void mlir::bnfold::runInParallel(MLIRContext *context, size_t count,
                                  llvm::function_ref<void(size_t)> task) {
-  parallelFor(context, 0, count, task);
+  std::atomic<size_t> next = 0;
+  auto work = [&] {
+    for (size_t i = next++; i < count; i = next++)
+      task(i);
+  };
+  if (!context->isMultithreadingEnabled())
+    return work();
+  llvm::ThreadPoolInterface &pool = context->getThreadPool();
+  const size_t numThreads = std::min<size_t>(count, pool.getMaxConcurrency());
+  llvm::ThreadPoolTaskGroup group(pool);
+  for (size_t i = 1; i < numThreads; ++i)
+    group.async(work);
+  work();
+  group.wait();
 }
