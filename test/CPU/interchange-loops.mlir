@@ -60,3 +60,14 @@ func.func @tensors(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf3
   %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
   return %0 : tensor<4x16xf32>
 }
+
+// CHECK-LABEL: @copies
+// CHECK:       linalg.copy ins(%{{.+}} : memref<4x8xf32>) outs(%{{.+}} : memref<4x8xf32, strided<[10, 1], offset: 1>>)
+// CHECK-NEXT:  linalg.copy ins(%{{.+}} : memref<4x8xf32, strided<[10, 1], offset: 1>>) outs(%{{.+}} : memref<4x8xf32>)
+// CHECK-NEXT:  memref.copy %{{.+}}, %{{.+}} : memref<4x8xf32> to memref<4x8xf32>
+func.func @copies(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %view: memref<4x8xf32, strided<[10, 1], offset: 1>>) {
+  memref.copy %x, %view : memref<4x8xf32> to memref<4x8xf32, strided<[10, 1], offset: 1>>
+  memref.copy %view, %y : memref<4x8xf32, strided<[10, 1], offset: 1>> to memref<4x8xf32>
+  memref.copy %x, %y : memref<4x8xf32> to memref<4x8xf32>
+  return
+}

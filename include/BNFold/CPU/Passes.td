@@ -97,6 +97,10 @@ def InterchangeLoopsPass : Pass<"bnfold-interchange-loops", "func::FuncOp"> {
     Reorders the loops of linalg ops on buffers so that the innermost one walks
     along the last dimension of the output, and reductions are outside of it:
     loads and stores are then contiguous and no sum runs through one register.
+
+    A `memref.copy` from or to a view that is not contiguous becomes a
+    `linalg.copy`, for loops: the function of MLIR's runtime that it would call
+    copies element by element.
   }];
   let dependentDialects = ["linalg::LinalgDialect"];
 }

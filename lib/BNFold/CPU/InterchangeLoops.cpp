@@ -8,6 +8,7 @@
 #include "BNFold/CPU/Passes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace mlir::bnfold {
 #define GEN_PASS_DEF_INTERCHANGELOOPSPASS
@@ -39,11 +40,32 @@ static SmallVector<unsigned> getOrder(linalg::LinalgOp op) {
   return order;
 }
 
+/// Copies of views that are not contiguous become loops: the function of MLIR's
+/// runtime that they would call goes from element to element.
+static void expandCopies(Operation *function) {
+  SmallVector<memref::CopyOp> copies;
+  function->walk([&](memref::CopyOp copy) {
+    auto isContiguous = [](Value value) {
+      auto type = dyn_cast<MemRefType>(value.getType());
+      return !type || type.getLayout().isIdentity();
+    };
+    if (!isContiguous(copy.getSource()) || !isContiguous(copy.getTarget()))
+      copies.push_back(copy);
+  });
+  for (memref::CopyOp copy : copies) {
+    OpBuilder builder(copy);
+    linalg::CopyOp::create(builder, copy.getLoc(), copy.getSource(),
+                           copy.getTarget());
+    copy.erase();
+  }
+}
+
 namespace {
 
 struct InterchangeLoops
     : bnfold::impl::InterchangeLoopsPassBase<InterchangeLoops> {
   void runOnOperation() override {
+    expandCopies(getOperation());
     SmallVector<std::pair<linalg::LinalgOp, SmallVector<unsigned>>> ops;
     getOperation().walk([&](linalg::LinalgOp op) {
       if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1)

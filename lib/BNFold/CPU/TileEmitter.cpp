@@ -332,11 +332,20 @@ TileEmitter::Vectors TileEmitter::emitChannelwise(Vectors sums) {
 //===----------------------------------------------------------------------===//
 
 void TileEmitter::emitEpilogue(Vectors sums) {
+  // What is the same for all pixels is read once. LLVM cannot know that stores
+  // do not change it.
+  SmallVector<Vectors> shared(extras.size());
+  for (auto [i, extra] : llvm::enumerate(extras))
+    if (AffineMap map = window.getExtraMap(i); !map.isFunctionOfDim(2))
+      for (int64_t j = 0; j < tile.vectors; ++j)
+        shared[i].push_back(loadAt(extra, map, /*p=*/0, j));
   for (int64_t p = 0; p < pixels; ++p)
     for (int64_t j = 0; j < tile.vectors; ++j) {
       SmallVector<Value> arguments{sums[p * tile.vectors + j]};
       for (auto [i, extra] : llvm::enumerate(extras))
-        arguments.push_back(loadAt(extra, window.getExtraMap(i), p, j));
+        arguments.push_back(shared[i].empty()
+                                ? loadAt(extra, window.getExtraMap(i), p, j)
+                                : shared[i][j]);
       Value result = emitVectorBody(*builder, window.getEpilogue().front(),
                                     vectorType, arguments);
       SmallVector<Value> indices{position.n, position.h, add(position.w, p),
