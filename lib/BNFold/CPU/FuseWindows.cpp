@@ -38,6 +38,47 @@ static bool usesOnlyConstants(Region &region) {
 }
 
 namespace {
+/// How an epilogue can read an operand: through `map`, with the dimensions of
+/// each of `groups` as one, if there are any.
+struct ExtraForm {
+  AffineMap map;
+  SmallVector<ReassociationIndices> groups;
+};
+} // namespace
+
+/// Front ends write parameters as 1x64x1x1 for images whose channels come
+/// first; here those come last, so that the sizes behind them go.
+static std::optional<ExtraForm> getExtraForm(OpOperand &operand,
+                                             linalg::GenericOp op) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+  if (!type)
+    return std::nullopt;
+  auto channel =
+      llvm::find(map.getResults(), getAffineDimExpr(3, op.getContext()));
+  ExtraForm form{map, {}};
+  if (map.getNumDims() == 4 && channel != map.getResults().end()) {
+    unsigned rank = type.getRank();
+    unsigned end = channel - map.getResults().begin() + 1;
+    bool isTailOfOnes = llvm::all_of(llvm::seq(end, rank), [&](unsigned d) {
+      return type.getDimSize(d) == 1;
+    });
+    if (end < rank && isTailOfOnes) {
+      for (unsigned d = 0; d < end; ++d)
+        form.groups.push_back({d});
+      for (unsigned d = end; d < rank; ++d)
+        form.groups.back().push_back(d);
+      form.map =
+          AffineMap::get(4, map.getNumSymbols(),
+                         map.getResults().take_front(end), op.getContext());
+    }
+  }
+  if (!isChannelMap(form.map))
+    return std::nullopt;
+  return form;
+}
+
+namespace {
 
 struct FuseEpilogue : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -53,8 +94,7 @@ struct FuseEpilogue : OpRewritePattern<linalg::GenericOp> {
       return rewriter.notifyMatchFailure(op, "does not write in order");
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     for (OpOperand *operand : op.getDpsInputOperands())
-      if (!type || !isa<RankedTensorType>(operand->get().getType()) ||
-          !isChannelMap(op.getMatchingIndexingMap(operand)) ||
+      if (!type || !getExtraForm(*operand, op) ||
           getElementTypeOrSelf(operand->get().getType()) !=
               type.getElementType())
         return rewriter.notifyMatchFailure(op, "operands of another form");
@@ -93,8 +133,13 @@ private:
     for (OpOperand *operand : op.getDpsInputOperands()) {
       if (operand->get() == window.getResult())
         continue;
-      extras.push_back(operand->get());
-      maps.push_back(AffineMapAttr::get(op.getMatchingIndexingMap(operand)));
+      ExtraForm form = *getExtraForm(*operand, op);
+      Value extra = operand->get();
+      if (!form.groups.empty())
+        extra = tensor::CollapseShapeOp::create(rewriter, op.getLoc(), extra,
+                                                form.groups);
+      extras.push_back(extra);
+      maps.push_back(AffineMapAttr::get(form.map));
     }
     auto fused = WindowOp::create(
         rewriter, op.getLoc(), window.getResult().getType(), window.getInput(),

@@ -16,8 +16,8 @@
 #include "llvm/Support/ThreadPool.h"
 #include <atomic>
 
-// mlir::parallelFor lets the calling thread wait; here it works as well. Tasks are
-// short, and often it has done them all before another thread has woken up.
+// mlir::parallelFor lets the calling thread wait; here it works as well. Tasks
+// are short, and often it has done them all before another thread has woken up.
 void mlir::bnfold::runInParallel(MLIRContext *context, size_t count,
                                  llvm::function_ref<void(size_t)> task) {
   std::atomic<size_t> next = 0;

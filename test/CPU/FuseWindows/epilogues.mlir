@@ -5,10 +5,12 @@
 #id = affine_map<(n, h, w, c) -> (n, h, w, c)>
 #channel = affine_map<(n, h, w, c) -> (c)>
 #image = affine_map<(n, h, w, c) -> (n, 0, 0, c)>
+#nchw = affine_map<(n, h, w, c) -> (0, c, 0, 0)>
 
 // CHECK-DAG: #[[$ID:.+]] = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 // CHECK-DAG: #[[$CHANNEL:.+]] = affine_map<(d0, d1, d2, d3) -> (d3)>
 // CHECK-DAG: #[[$IMAGE:.+]] = affine_map<(d0, d1, d2, d3) -> (d0, 0, 0, d3)>
+// CHECK-DAG: #[[$SECOND:.+]] = affine_map<(d0, d1, d2, d3) -> (0, d3)>
 
 // A conv, bias, clamp: the constants of the body, and one from outside.
 // CHECK-LABEL: @bias_and_clamp
@@ -105,6 +107,30 @@ func.func @residual(%x: tensor<1x4x4x16xf32>) -> tensor<1x4x4x16xf32> {
       ins(%second, %first : tensor<1x4x4x16xf32>, tensor<1x4x4x16xf32>) outs(%e : tensor<1x4x4x16xf32>) {
   ^bb0(%a: f32, %b: f32, %out: f32):
     %0 = arith.addf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<1x4x4x16xf32>
+  return %z : tensor<1x4x4x16xf32>
+}
+
+// A parameter of a graph in which channels came second.
+// CHECK-LABEL: @parameter_nchw
+// CHECK-SAME:    %[[P:[^ :]+]]: tensor<1x16x1x1xf32>
+// CHECK:       %[[FLAT:.+]] = tensor.collapse_shape %[[P]] {{\[}}[0], [1, 2, 3]] : tensor<1x16x1x1xf32> into tensor<1x16xf32>
+// CHECK:       bnfold.window <dense>
+// CHECK-SAME:    extras(%[[FLAT]] : tensor<1x16xf32>)
+// CHECK-SAME:    maps = [#[[$SECOND]]]
+// CHECK-NOT:   linalg.generic
+func.func @parameter_nchw(%x: tensor<1x4x4x8xf32>, %p: tensor<1x16x1x1xf32>, %w: tensor<1x1x1x8x16xf32>) -> tensor<1x4x4x16xf32> {
+  %e = tensor.empty() : tensor<1x4x4x16xf32>
+  %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) outs(%e : tensor<1x4x4x16xf32>)
+      attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    bnfold.yield %s : f32
+  } -> tensor<1x4x4x16xf32>
+  %z = linalg.generic {indexing_maps = [#id, #nchw, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%y, %p : tensor<1x4x4x16xf32>, tensor<1x16x1x1xf32>) outs(%e : tensor<1x4x4x16xf32>) {
+  ^bb0(%a: f32, %c: f32, %out: f32):
+    %0 = arith.mulf %a, %c : f32
     linalg.yield %0 : f32
   } -> tensor<1x4x4x16xf32>
   return %z : tensor<1x4x4x16xf32>
