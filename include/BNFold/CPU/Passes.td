@@ -15,6 +15,16 @@ def BNFold_TargetOption : Option<"target", "target", "std::string",
     "The vector unit the code is for: `avx512`, `avx2`, `generic` (128 bits), "
     "or `host`, the best of these that this machine has.">;
 
+def SplitGroupsPass : Pass<"bnfold-split-groups", "func::FuncOp"> {
+  let summary = "Split grouped convs into dense ones";
+  let description = [{
+    A linalg conv in up to 64 groups, of any layout, becomes a `linalg.generic`
+    for each group, on slices of input, weights and result, which
+    `bnfold-form-windows` takes for the dense conv it is.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect"];
+}
+
 def FormWindowsPass : Pass<"bnfold-form-windows", "func::FuncOp"> {
   let summary = "Turn convs, pools and matmuls into windows on NHWC images";
   let description = [{

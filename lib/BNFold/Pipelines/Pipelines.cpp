@@ -207,6 +207,7 @@ void addLinalg(OpPassManager &pm) {
 /// Convs, pools and matmuls with what belongs to them, see CPU/Passes.td.
 void addWindows(OpPassManager &pm, const bnfold::ToLLVMOptions &options) {
   OpPassManager &func = pm.nest<func::FuncOp>();
+  func.addPass(bnfold::createSplitGroupsPass());
   func.addPass(bnfold::createFormWindowsPass({options.target}));
   func.addPass(bnfold::createSinkTransposesPass());
   func.addPass(createLinalgElementwiseOpFusionPass());
