@@ -83,8 +83,9 @@ struct PrecedingChain : AffineChain {
 /// order it is computed.
 PrecedingChain readPrecedingChain(Value value, const ChannelLayout &layout);
 
-/// The conv behind which `value` may be part of a chain: the first one going
-/// back through values with a single use. Null if there is none.
+/// The conv behind which `value` may be part of a chain, or the concat that may
+/// join several: the first one going back through values with a single use.
+/// Null if there is none.
 Operation *findConvInFront(Value value);
 
 } // namespace mlir::bnfold

@@ -53,6 +53,12 @@ bool isSupported(FloatType type);
 /// included.
 std::optional<ConvView> readConv(Operation *op);
 
+/// The dimension along which `op` joins its operands; nothing if it does not.
+std::optional<int64_t> getJoinedDim(Operation *op);
+
+/// Whether `op` comes before `other`, or before an op around it, in one block.
+bool isBefore(Operation *op, Operation *other);
+
 } // namespace mlir::bnfold
 
 #endif // BNFOLD_ANALYSIS_CONVOPS_H

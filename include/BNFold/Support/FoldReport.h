@@ -21,6 +21,9 @@ struct ConvRecord {
   std::string function; ///< symbol of the enclosing function, or empty
   std::string kind;     ///< op name, such as tosa.conv2d
   llvm::SmallVector<int64_t> weightShape;
+  /// More than one: the groups of a conv, joined behind it. Kind and weights
+  /// are those of the first.
+  size_t numConvs = 1;
 
   /// The chain is in front of the conv, not behind it.
   bool isInFront = false;

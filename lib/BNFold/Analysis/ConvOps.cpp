@@ -9,6 +9,7 @@
 #include "BNFold/Analysis/ConstantExpr.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -269,4 +270,17 @@ Found mlir::bnfold::readConv(Operation *op) {
       .Case([](tosa::MatMulOp op) { return readTosaMatMul(op); })
       .Case([](linalg::LinalgOp op) { return readLinalgConv(op); })
       .Default([](Operation *) -> Found { return std::nullopt; });
+}
+
+std::optional<int64_t> mlir::bnfold::getJoinedDim(Operation *op) {
+  if (auto concat = dyn_cast<tosa::ConcatOp>(op))
+    return concat.getAxis();
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    return concat.getDim();
+  return std::nullopt;
+}
+
+bool mlir::bnfold::isBefore(Operation *op, Operation *other) {
+  Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*other);
+  return ancestor && op->isBeforeInBlock(ancestor);
 }

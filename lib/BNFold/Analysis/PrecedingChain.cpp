@@ -119,7 +119,7 @@ Operation *mlir::bnfold::findConvInFront(Value value) {
       continue;
     }
     Operation *op = value.getDefiningOp();
-    if (!op || readConv(op))
+    if (!op || readConv(op) || getJoinedDim(op))
       return op;
     if (Value scalar = getYieldedScalar(value)) {
       value = scalar;

@@ -202,3 +202,11 @@ void mlir::bnfold::recordReason(Reason reason, size_t channel, double value,
     return;
   }
 }
+
+void mlir::bnfold::recordEnd(const AffineChain &chain, ConvRecord &record) {
+  record.endReason = chain.endReason;
+  if (!chain.end)
+    return;
+  record.endOp = chain.end->getName().getStringRef();
+  llvm::raw_string_ostream(record.endLocation) << chain.end->getLoc();
+}

@@ -63,6 +63,9 @@ ConvRecord createRecord(const ConvView &conv, size_t numOps);
 void recordReason(Reason reason, size_t channel, double value,
                   ArrayRef<ChainOp> ops, ConvRecord &record);
 
+/// Sets why and before which op the chain ended, if that is to be told.
+void recordEnd(const AffineChain &chain, ConvRecord &record);
+
 } // namespace mlir::bnfold
 
 #endif // BNFOLD_LIB_TRANSFORMS_CONVCONSTANTS_H

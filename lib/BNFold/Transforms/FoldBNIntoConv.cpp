@@ -42,10 +42,22 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
     records.push_back(std::move(*record));
     return records.back().isChanged() && !options.reportOnly;
   };
-  keep(foldFollowingChain(rewriter, conv, options, *memory));
-  bool takesMore = false;
+  SmallVector<Operation *> worklist;
+  auto foldFollowing = [&](Operation *&op) {
+    if (!keep(foldFollowingChain(rewriter, op, options, *memory)))
+      return;
+    // Convs that are joined have new weights, all of them.
+    if (getJoinedDim(op))
+      for (Value operand : op->getOperands())
+        if (Operation *joined = operand.getDefiningOp();
+            joined && readConv(joined))
+          worklist.push_back(joined);
+  };
+
+  foldFollowing(conv);
   // Behind one chain there may be another: a border between them, once the ops
   // behind it are gone, is one of zeros.
+  bool takesMore = false;
   while (keep(foldPrecedingChain(rewriter, conv, options, *memory)))
     takesMore = true;
 
@@ -53,14 +65,13 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
   // about the chain behind it, as the weights are others now and a conv without
   // bias has one more add there; and about the conv in front, whose chain is
   // shorter now.
-  SmallVector<Operation *> worklist;
   if (takesMore)
     worklist.push_back(conv);
   while (!worklist.empty()) {
     Operation *op = worklist.pop_back_val();
     while (true) {
       if (wouldChangeFollowingChain(op, options)) {
-        keep(foldFollowingChain(rewriter, op, options, *memory));
+        foldFollowing(op);
       } else if (wouldChangePrecedingChain(op, options)) {
         keep(foldPrecedingChain(rewriter, op, options, *memory));
         takesMore = true;
@@ -70,7 +81,8 @@ mlir::bnfold::foldBNIntoConv(RewriterBase &rewriter, Operation *conv,
     }
     Operation *front =
         takesMore ? findConvInFront(readConv(op)->input->get()) : nullptr;
-    if (front)
+    // In a graph region it may come later, and have its turn then.
+    if (front && isBefore(front, op))
       worklist.append({op, front});
     takesMore = false;
   }

@@ -7,20 +7,13 @@
 
 #include "BNFold/Transforms/FoldBNIntoConv.h"
 #include "ConvConstants.h"
+#include "FoldConcat.h"
 #include "FoldRemarks.h"
 #include "FoldWriter.h"
 #include "StepWriter.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
-
-static void recordEnd(const AffineChain &chain, ConvRecord &record) {
-  record.endReason = chain.endReason;
-  if (!chain.end)
-    return;
-  record.endOp = chain.end->getName().getStringRef();
-  llvm::raw_string_ostream(record.endLocation) << chain.end->getLoc();
-}
 
 /// A conv without bias keeps an add behind it for the offset.
 static size_t countOpsAfterFold(const ConvView &conv,
@@ -88,6 +81,8 @@ static std::optional<ConvRecord>
 foldSilently(RewriterBase &rewriter, Operation *&op,
              const FoldBNIntoConvOptions &options, WeightMemory &memory,
              std::optional<Location> &end) {
+  if (getJoinedDim(op))
+    return foldBehindConcat(rewriter, op, options, memory, end);
   std::optional<ConvView> conv = readConv(op);
   if (!conv)
     return std::nullopt;

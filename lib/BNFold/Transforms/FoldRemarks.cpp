@@ -24,10 +24,12 @@ static std::string describeChange(const ConvRecord &record, bool reportOnly) {
     text += isFold ? "ed" : "d";
   text += " " + countOps(record.opsBefore);
   text += record.isInFront ? " in front of " : " behind ";
+  if (record.numConvs > 1)
+    text += std::to_string(record.numConvs) + " joined ";
   text += record.kind;
   if (!isFold)
     return text + " into " + countOps(record.opsAfter);
-  text += " into it";
+  text += record.numConvs > 1 ? " into them" : " into it";
   return record.opsAfter ? text + ", but for " + countOps(record.opsAfter)
                          : text;
 }
