@@ -52,6 +52,8 @@ private:
            llvm::StringRef attributes = "");
 
   Value conv(const Value &x);
+  Value conv(const Value &x, int64_t size, int64_t pad);
+  Value joinedConvs(const Value &x);
   Value depthwise(const Value &x);
   Value affine(const Value &x);
   Value parameter(const Value &x);
@@ -115,9 +117,8 @@ Value Writer::op(llvm::StringRef name, ArrayRef<Value> operands, Shape result,
 static constexpr llvm::StringLiteral plainConv =
     "dilation = array<i64: 1, 1>, stride = array<i64: 1, 1>, acc_type = f32";
 
-Value Writer::conv(const Value &x) {
-  const int64_t channels = x.shape[3], out = 1 + below(3), size = 1 + below(2);
-  const int64_t pad = size == 2 ? 1 : below(2);
+Value Writer::conv(const Value &x, int64_t size, int64_t pad) {
+  const int64_t channels = x.shape[3], out = 1 + below(3);
   Value w{constant({out, size, size, channels}), {out, size, size, channels}};
   Value b{constant({out}), {out}};
   Value zp{zeroPoint(), {1}};
@@ -127,6 +128,19 @@ Value Writer::conv(const Value &x) {
                 width = x.shape[2] + 2 * pad - size + 1;
   return op("tosa.conv2d", {x, w, b, zp, zp}, {x.shape[0], h, width, out},
             pads + plainConv.str());
+}
+
+Value Writer::conv(const Value &x) {
+  const int64_t size = 1 + below(2);
+  return conv(x, size, size == 2 ? 1 : below(2));
+}
+
+Value Writer::joinedConvs(const Value &x) {
+  Value first = conv(x, /*size=*/1, /*pad=*/0);
+  Value second = conv(x, /*size=*/1, /*pad=*/0);
+  Shape shape = first.shape;
+  shape[3] += second.shape[3];
+  return op("tosa.concat", {first, second}, shape, "axis = 3 : i32");
 }
 
 Value Writer::depthwise(const Value &x) {
@@ -202,6 +216,8 @@ Value Writer::nextOp(const Value &x) {
   case 3:
     return layout(x);
   case 4:
+    if (below(2))
+      return joinedConvs(x);
     // A second use.
     return op("tosa.add", {x, x}, x.shape);
   default:

@@ -136,6 +136,20 @@ static Tensor transpose(tosa::TransposeOp op, const Tensor &x) {
   return result;
 }
 
+/// Of two tensors.
+static Tensor join(tosa::ConcatOp op, const Tensor &a, const Tensor &b) {
+  Tensor result = makeResult(op);
+  const int64_t axis = op.getAxis();
+  forEach(result, [&](ArrayRef<int64_t> at, Element &element) {
+    SmallVector<int64_t> from(at);
+    bool isFirst = at[axis] < a.shape[axis];
+    if (!isFirst)
+      from[axis] -= a.shape[axis];
+    element = getAt(isFirst ? a : b, from);
+  });
+  return result;
+}
+
 Tensor mlir::bnfold::fuzz::evaluate(func::FuncOp function,
                                     const Tensor &argument) {
   llvm::DenseMap<Value, Tensor> values;
@@ -169,7 +183,8 @@ Tensor mlir::bnfold::fuzz::evaluate(func::FuncOp function,
               return mapOne(get(0),
                             [](Element a) { return invert(1 / a.value, a); });
             })
-            .Case([&](tosa::TransposeOp op) { return transpose(op, get(0)); });
+            .Case([&](tosa::TransposeOp op) { return transpose(op, get(0)); })
+            .Case([&](tosa::ConcatOp op) { return join(op, get(0), get(1)); });
     values[op.getResult(0)] = std::move(result);
   }
   return values.find(body.getTerminator()->getOperand(0))->second;
