@@ -33,8 +33,8 @@ struct FoldBNIntoConvOptions {
 
 /// Folds the chain behind `conv` into it, or merges the chain, or does neither;
 /// returns what was done. Emits remarks of category "bnfold". `conv` becomes
-/// the conv that took its place, if one did; all other replaced ops have no
-/// uses any more and are left for the caller to erase. New weights come from
+/// the conv that took its place, if one did; all replaced ops have no uses any
+/// more and are left for the caller to erase. New weights come from
 /// `memory`, and the threads of the context share the work on large ones; the
 /// result is the same for any number of threads. Nothing if `conv` is no conv
 /// on floats, or has no chain.

@@ -24,6 +24,7 @@
 #include "BNFold/Transforms/FoldBNIntoConv.h"
 #include "BNFold/Analysis/AffineChain.h"
 #include "BNFold/Analysis/ConvOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -104,15 +105,17 @@ struct FoldBNIntoConv : RewritePattern {
         foldBNIntoConv(rewriter, op, options, memory);
     if (records.empty())
       return rewriter.notifyMatchFailure(op, "not a conv with a chain");
-    // If anything changed, `op` is gone.
     bool isChanged = false;
     for (ConvRecord &record : records) {
       isChanged |= record.isChanged() && !options.reportOnly;
       if (report)
         report->convs.push_back(std::move(record));
     }
-    if (isChanged)
+    if (isChanged) {
+      if (isOpTriviallyDead(op))
+        rewriter.eraseOp(op);
       return success();
+    }
     return rewriter.notifyMatchFailure(op, "nothing folded or merged");
   }
 

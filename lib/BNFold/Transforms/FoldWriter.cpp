@@ -196,8 +196,9 @@ static void addOffset(RewriterBase &rewriter, const ConvView &conv,
   rewriter.replaceAllUsesExcept(result, sum, sum.getDefiningOp());
 }
 
-/// Puts a conv with new weights and bias in the place of `conv`. A clone keeps
-/// every attribute, those of other dialects included.
+/// Puts a conv with new weights and bias in the place of `conv`, which stays,
+/// unused: a driver may not allow it to be erased here. A clone keeps every
+/// attribute, those of other dialects included.
 static Operation *replaceConv(RewriterBase &rewriter, const ConvView &conv,
                               Location loc, std::optional<NewConstant> weights,
                               NewConstant bias) {
@@ -222,7 +223,6 @@ static Operation *replaceConv(RewriterBase &rewriter, const ConvView &conv,
   } else {
     addOffset(rewriter, conv, newConv, bias);
   }
-  rewriter.eraseOp(conv.op);
   return newConv;
 }
 
