@@ -187,6 +187,9 @@ struct ScheduleLoopsPass
     // small ones at the end, so that all threads end at about the same time.
     getOperation().walk([](omp::WsloopOp loop) {
       loop.setScheduleKind(omp::ClauseScheduleKind::Guided);
+      // The parallel region around it ends with a barrier as well.
+      if (loop.getReductionVars().empty())
+        loop.setNowait(true);
     });
   }
 };
