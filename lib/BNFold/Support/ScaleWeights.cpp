@@ -24,12 +24,11 @@ using namespace mlir::bnfold::detail;
 using llvm::ArrayRef;
 using llvm::MutableArrayRef;
 
-/// About how many elements a tile has: enough to be worth a task, few enough
-/// that the largest convs are shared out evenly.
+/// About how many elements a tile has.
 static constexpr int64_t tileElements = 1 << 16;
-/// Fewer tiles are done before another thread has woken up.
-static constexpr int64_t minTilesForThreads = 4;
-/// At least what a large page holds.
+/// What one task scales: about a large page. A new page that two threads touch
+/// at once is cleared twice, and one that is left half used goes to memory and
+/// comes back.
 static constexpr int64_t shareBytes = int64_t(2) << 20;
 
 void mlir::bnfold::serialFor(size_t count,
@@ -155,19 +154,18 @@ void mlir::bnfold::scaleWeights(const WeightsView &weights,
         view, tile,
         {view.data.data(), out.data(), &scale[channel], partStats + channel});
   };
-  if (tiles.size() < minTilesForThreads) {
-    serialFor(tiles.size(), scaleOne);
-  } else {
-    // Tasks are handed out in order. Those that run at a time are of different
-    // shares: a new page that two threads touch at once is cleared twice.
-    const int64_t numShares = std::clamp<int64_t>(
-        int64_t(view.data.size()) / shareBytes, 1, tiles.size());
-    const int64_t size = (tiles.size() + numShares - 1) / numShares;
-    parallelFor(numShares * size, [&](size_t task) {
-      const int64_t i = task % numShares * size + task / numShares;
-      if (i < tiles.size())
-        scaleOne(i);
-    });
-  }
+  const int64_t numShares = std::clamp<int64_t>(
+      int64_t(view.data.size()) / shareBytes, 1, tiles.size());
+  const int64_t size = (tiles.size() + numShares - 1) / numShares;
+  auto scaleShare = [&](size_t share) {
+    const int64_t begin = int64_t(share) * size;
+    for (int64_t i = begin, e = std::min(begin + size, tiles.size()); i < e;
+         ++i)
+      scaleOne(i);
+  };
+  if (numShares == 1)
+    scaleShare(0);
+  else
+    parallelFor(numShares, scaleShare);
   combine(others, stats);
 }
