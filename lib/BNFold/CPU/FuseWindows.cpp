@@ -54,7 +54,7 @@ static std::optional<ExtraForm> getExtraForm(OpOperand &operand,
   auto type = dyn_cast<RankedTensorType>(operand.get().getType());
   if (!type)
     return std::nullopt;
-  auto channel =
+  const auto *channel =
       llvm::find(map.getResults(), getAffineDimExpr(3, op.getContext()));
   ExtraForm form{map, {}};
   if (map.getNumDims() == 4 && channel != map.getResults().end()) {

@@ -29,17 +29,25 @@ struct Part {
 
 } // namespace
 
-/// Decides on one conv and the entries of `chain` from channel `first` on. The
-/// new weights and bias are kept unless `options` ask for a report only.
-static void decide(RewriterBase &rewriter, Part &part, const AffineChain &chain,
-                   int64_t first, const FoldBNIntoConvOptions &options,
-                   WeightMemory &memory) {
+/// `steps` for `count` of their channels, from `first` on.
+static SmallVector<AffineStep> sliceSteps(ArrayRef<AffineStep> steps,
+                                          int64_t first, int64_t count) {
+  SmallVector<AffineStep> result;
+  for (const AffineStep &step : steps) {
+    ArrayRef<double> constant = step.constant;
+    if (constant.size() > 1)
+      constant = constant.slice(first, count);
+    result.push_back({step.kind, SmallVector<double>(constant)});
+  }
+  return result;
+}
+
+/// Decides on one conv and its part of the chain. The new weights and bias are
+/// kept unless `options` ask for a report only.
+static void decide(RewriterBase &rewriter, Part &part,
+                   ArrayRef<AffineStep> steps,
+                   const FoldBNIntoConvOptions &options, WeightMemory &memory) {
   ConvConstants &constants = part.constants;
-  SmallVector<AffineStep> steps = chain.getSteps();
-  for (AffineStep &step : steps)
-    if (step.constant.size() > 1)
-      step.constant = SmallVector<double>(
-          ArrayRef(step.constant).slice(first, part.getNumChannels()));
   const size_t numBytes = constants.weights.tensor.data.size();
   part.bias = NewConstant::allocate({part.getNumChannels()}, part.conv.biasType,
                                     constants.biasLeaf);
@@ -187,10 +195,13 @@ mlir::bnfold::foldBehindConcat(RewriterBase &rewriter, Operation *concat,
     end = chain.end->getLoc();
   if (record.reason != Reason::None)
     return record;
-  int64_t first = 0;
+  const SmallVector<AffineStep> steps = chain.getSteps();
+  int64_t numChannels = 0;
   for (Part &part : parts) {
-    decide(rewriter, part, chain, first, options, memory);
-    first += part.getNumChannels();
+    decide(rewriter, part,
+           sliceSteps(steps, numChannels, part.getNumChannels()), options,
+           memory);
+    numChannels += part.getNumChannels();
   }
   combine(parts, chain, record);
   SmallVector<StepGroup> merged;
@@ -200,7 +211,7 @@ mlir::bnfold::foldBehindConcat(RewriterBase &rewriter, Operation *concat,
       record.bytesWritten += (part.weights ? part.weights->getNumBytes() : 0) +
                              part.bias->getNumBytes();
   } else if (record.action == FoldAction::Merge) {
-    merged = mergeSteps(chain.getSteps(), first,
+    merged = mergeSteps(steps, numChannels,
                         parts.front().conv.resultType.getFloatSemantics());
     record.opsAfter = merged.size();
   }
