@@ -18,15 +18,16 @@ UNKNOWN_SIZE = 2
 
 @dataclass
 class OutputErrors:
-    """Of one output over all samples. Errors are against float64, relative to
-    the largest finite value there; NaN where no sample is finite."""
+    """Of one output over all samples, relative to the largest finite value in
+    float64: the errors against float64, and the difference between before and
+    after. NaN where no sample is finite."""
 
     rms_before: float
     rms_after: float
     max_before: float
     max_after: float
     difference: float
-    """The largest difference between before and after."""
+    """The largest one between before and after."""
     stayed_finite: bool
     """All that was finite before is finite after."""
 
@@ -159,7 +160,7 @@ class _Errors:
             rms_after=rms[1],
             max_before=self.largest[0] / scale,
             max_after=self.largest[1] / scale,
-            difference=self.difference,
+            difference=self.difference / scale,
             stayed_finite=self.stayed_finite,
         )
 

@@ -83,8 +83,8 @@ def report_table(report: "Report") -> Table:
 
 def comparison_table(comparison: "Comparison") -> Table:
     table = Table(
-        caption=f"{comparison.samples} samples; errors against float64, relative "
-        "to the largest value",
+        caption=f"{comparison.samples} samples; errors against float64, and the "
+        "largest difference, relative to the largest value",
         caption_justify="left",
     )
     table.add_column("output", justify="right")
