@@ -16,7 +16,9 @@ def run(*arguments, limits: dict[int, int] | None = None, **keywords):
 
     def set_limits():
         for limit, value in (limits or {}).items():
-            resource.setrlimit(limit, (value, value))
+            # At the hard limit of time there is no signal that can be heard.
+            grace = 2 if limit == resource.RLIMIT_CPU else 0
+            resource.setrlimit(limit, (value, value + grace))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     return subprocess.run(
