@@ -182,18 +182,19 @@ mlir::bnfold::foldBehindConcat(RewriterBase &rewriter, Operation *concat,
       readChain(concat->getResult(0),
                 ChannelLayout::get(type.getShape(), {*getJoinedDim(concat)}),
                 /*throughCasts=*/false);
-  if (chain.ops.empty())
+  if (chain.ops.empty() && !chain.end)
     return std::nullopt;
 
   ConvRecord record = createRecord(parts.front().conv, chain.ops.size());
   record.numConvs = parts.size();
   record.location.clear();
   llvm::raw_string_ostream(record.location) << concat->getLoc();
-  record.reason = readParts(parts, chain);
+  record.reason = getSingleUse(concat->getResult(0)) ? readParts(parts, chain)
+                                                     : Reason::ResultUsedTwice;
   recordEnd(chain, record);
-  if (chain.end)
+  if (chain.end && record.reason != Reason::ResultUsedTwice)
     end = chain.end->getLoc();
-  if (record.reason != Reason::None)
+  if (record.reason != Reason::None || chain.ops.empty())
     return record;
   const SmallVector<AffineStep> steps = chain.getSteps();
   int64_t numChannels = 0;
