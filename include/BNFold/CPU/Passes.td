@@ -115,6 +115,21 @@ def InterchangeLoopsPass : Pass<"bnfold-interchange-loops", "func::FuncOp"> {
   let dependentDialects = ["linalg::LinalgDialect"];
 }
 
+def ShareLoopsPass : Pass<"bnfold-share-loops", "func::FuncOp"> {
+  let summary = "Share parallel loops out among OpenMP threads";
+  let description = [{
+    A `scf.parallel` that reduces nothing, and that one thread runs, becomes an
+    `omp.parallel` whose threads take shares of the iterations from an atomic
+    counter until none is left. Shares become smaller towards the end, so that
+    threads end at about the same time even if one is slowed down, and taking
+    one is a single instruction instead of a call of OpenMP's runtime.
+  }];
+  let options = [Option<"threads", "threads", "unsigned", /*default=*/"1",
+                        "The number of threads.">];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect",
+                           "omp::OpenMPDialect", "scf::SCFDialect"];
+}
+
 def PlanArenaPass : Pass<"bnfold-plan-arena", "ModuleOp"> {
   let summary = "Place the buffers of a function in one piece of memory";
   let description = [{

@@ -21,8 +21,8 @@ using namespace mlir::bnfold;
 
 /// Kernels of more columns than this get a loop over them.
 static constexpr int64_t maxUnrolledColumns = 11;
-/// With more pixels, or more taps, a block of channels takes longer than its
-/// weights take from memory, and those of two blocks may not fit the cache.
+/// With more pixels, a block of channels takes longer than its weights take
+/// from memory.
 static constexpr int64_t maxPixelsToPrefetch = 256;
 static constexpr int64_t cacheLineBytes = 64;
 
@@ -42,8 +42,6 @@ TileEmitter::TileEmitter(ValueRange operands, WindowOp window,
   if (!unrolled)
     tile.pixels = 1;
   prefetches = window.getKind() == WindowKind::Dense && numBlocks > 1 &&
-               llvm::all_of(window.getKernel(),
-                            [](int64_t size) { return size == 1; }) &&
                type.getDimSize(1) * type.getDimSize(2) <= maxPixelsToPrefetch;
 
   auto next = operands.begin();
@@ -177,15 +175,24 @@ TileEmitter::Vectors TileEmitter::emitStart() {
 //===----------------------------------------------------------------------===//
 
 /// Asks for the next block's weights while this one is computed: with few
-/// pixels, a block is done before the next one has come from memory. Every tile
-/// asks for all, which costs less than to find out whose turn it is.
-void TileEmitter::emitPrefetch(Value channel) {
-  Value next = add(position.block, 1), zero = index(0);
+/// pixels, a block is done before the next one has come from memory. Of one
+/// tap, every tile asks for all channels, which costs less than to find out
+/// whose turn it is. Of several, two blocks do not fit the cache, and a row
+/// asks for its share of each tap, so that weights come when others are done
+/// with.
+void TileEmitter::emitPrefetch(Value kh, Value kw, Value channel) {
+  int64_t rows = window.getOutputType().getDimSize(1);
+  int64_t depth = window.getInputType().getDimSize(3);
+  if (window.getKernel()[0] * window.getKernel()[1] > 1 && rows > 1) {
+    Value step = builder->createOrFold<arith::DivUIOp>(channel, index(rows));
+    channel = add(step, mul(position.h, depth / rows));
+  }
+  Value next = add(position.block, 1);
   int64_t lanesInLine =
       cacheLineBytes * 8 / elementType.getIntOrFloatBitWidth();
   for (int64_t lane = 0; lane < tile.getChannels(); lane += lanesInLine)
     memref::PrefetchOp::create(
-        *builder, weights, ValueRange{next, zero, zero, channel, index(lane)},
+        *builder, weights, ValueRange{next, kh, kw, channel, index(lane)},
         /*isWrite=*/false, /*localityHint=*/2, /*isDataCache=*/true);
 }
 
@@ -199,7 +206,7 @@ TileEmitter::Vectors TileEmitter::emitDenseTap(Value row,
   return carry({index(0), index(depth)}, 1, std::move(sums),
                [&](Value channel, Vectors sums) {
                  if (prefetches)
-                   emitPrefetch(channel);
+                   emitPrefetch(kh, kw, channel);
                  Vectors weight;
                  for (int64_t j = 0; j < tile.vectors; ++j)
                    weight.push_back(loadWeights(kh, kw, channel, j));

@@ -60,7 +60,7 @@ private:
 
   Vectors emitStart();
   Vectors emitDense(Vectors sums);
-  void emitPrefetch(Value channel);
+  void emitPrefetch(Value kh, Value kw, Value channel);
   Vectors emitDenseTap(Value row, ArrayRef<Value> columns, Value kh, Value kw,
                        Vectors sums);
   Vectors emitChannelwise(Vectors sums);

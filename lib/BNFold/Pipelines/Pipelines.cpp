@@ -171,30 +171,6 @@ struct KeepRoundingsPass
 };
 
 //===----------------------------------------------------------------------===//
-// Threads
-//===----------------------------------------------------------------------===//
-
-struct ScheduleLoopsPass
-    : PassWrapper<ScheduleLoopsPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ScheduleLoopsPass)
-
-  StringRef getArgument() const override { return "bnfold-schedule-loops"; }
-  StringRef getDescription() const override {
-    return "Give iterations of OpenMP loops to threads as they become free";
-  }
-  void runOnOperation() override {
-    // Guided: large shares first, for few meetings and neighbours in the cache,
-    // small ones at the end, so that all threads end at about the same time.
-    getOperation().walk([](omp::WsloopOp loop) {
-      loop.setScheduleKind(omp::ClauseScheduleKind::Guided);
-      // The parallel region around it ends with a barrier as well.
-      if (loop.getReductionVars().empty())
-        loop.setNowait(true);
-    });
-  }
-};
-
-//===----------------------------------------------------------------------===//
 // The pipeline, a stage a function
 //===----------------------------------------------------------------------===//
 
@@ -260,9 +236,11 @@ void addLoops(OpPassManager &pm) {
 }
 
 void addThreads(OpPassManager &pm, const bnfold::ToLLVMOptions &options) {
+  pm.addNestedPass<func::FuncOp>(
+      bnfold::createShareLoopsPass({options.threads}));
+  // Loops that reduce, or are within others.
   pm.addPass(createConvertSCFToOpenMPPass(
       ConvertSCFToOpenMPPassOptions{options.threads}));
-  pm.addPass(std::make_unique<ScheduleLoopsPass>());
   // The scopes for stack memory that it makes cannot hold several blocks, and
   // go if they hold no alloca.
   pm.addPass(createCanonicalizerPass());
@@ -320,7 +298,6 @@ void bnfold::registerBNFoldPipelines() {
   PassRegistration<PrepareConvsPass>();
   PassRegistration<PrepareEntryPointsPass>();
   PassRegistration<KeepRoundingsPass>();
-  PassRegistration<ScheduleLoopsPass>();
   registerBNFoldCPUPasses();
   PassPipelineRegistration<ToLLVMOptions>(
       "bnfold-to-llvm-pipeline",

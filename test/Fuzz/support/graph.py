@@ -43,6 +43,12 @@ class Value:
     is_constant: bool = False
     chain_peak: float = 0
     """The largest number in the chain this value is in, up to it."""
+    stage: int = 0
+    """How many convs, and after the first of them ops that end a chain, led to
+    this value. From the second stage on an op sees what a fold rounds otherwise."""
+
+    def end_chain(self) -> None:
+        self.stage += self.stage > 0
 
     @property
     def exact(self) -> np.ndarray:
@@ -100,6 +106,11 @@ class Graph:
     may_overflow: bool = False
     """Whether a value may not be finite in its type."""
 
+    def add_result(self, value: Value) -> None:
+        """One that is used again."""
+        self.results.append(value)
+        value.end_chain()
+
     def write(self, text: str) -> None:
         self.lines.append(text)
 
@@ -130,6 +141,12 @@ class Graph:
         with np.errstate(over="ignore"):
             is_far = bool(np.all(exact + value.bound() < largest))
         self.may_overflow |= bool(np.any(is_large)) or not is_far
+        # A fold keeps finite what ends the chain; an op behind that may lift
+        # what two roundings differ by over the largest number, or not.
+        if value.stage > 1:
+            with np.errstate(over="ignore", invalid="ignore"):
+                is_sure = exact - value.bound() >= largest
+            self.is_near_edge |= not (is_far or bool(np.all(is_sure)))
 
     def note_conv(self, x: Value, sums: np.ndarray, accumulator: str) -> None:
         """A conv on `x` whose sums have the magnitudes `sums`."""
@@ -213,7 +230,7 @@ def combine(
         else:
             exact = x.exact + y.exact if kind == "add" else x.exact - y.exact
             magnitude = x.magnitude + y.magnitude + tiny
-    return Value(
+    value = Value(
         "",
         element,
         np.stack(np.broadcast_arrays(exact, magnitude, fan)),
@@ -222,7 +239,11 @@ def combine(
         max(x.unit, y.unit, format_.unit),
         x.is_constant and y.is_constant,
         max(x.chain_peak, y.chain_peak),
+        max(x.stage, y.stage),
     )
+    if not x.is_constant and not y.is_constant:
+        value.end_chain()
+    return value
 
 
 def invert(x: Value, function, power: float) -> Value:
@@ -243,6 +264,7 @@ def invert(x: Value, function, power: float) -> Value:
         x.unit,
         x.is_constant,
         x.chain_peak,
+        x.stage,
     )
 
 
@@ -258,6 +280,7 @@ def mapped(x: Value, function, roundings: float = 0, element=None) -> Value:
         max(x.unit, FORMATS[element].unit),
         x.is_constant,
         x.chain_peak,
+        x.stage,
     )
 
 
@@ -285,4 +308,5 @@ def convolution(
         max(x.unit, w.unit, format_.unit),
         False,
         0,
+        x.stage + 1,
     )

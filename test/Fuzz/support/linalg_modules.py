@@ -98,7 +98,7 @@ class LinalgModule:
         init = self.initial(shape, dims)
         value = self.graph.conv(spec, x, w, init, stride, dilation, is_generic)
         if self.chance(0.05):
-            self.graph.results.append(value)
+            self.graph.add_result(value)
         return value
 
     def argument(self, shape) -> Value:
@@ -137,7 +137,7 @@ class LinalgModule:
         if self.chance(0.35):
             x = self.chain(x, self.size(1, 3), moves=False)
             if self.chance(0.15):
-                self.graph.results.append(x)
+                self.graph.add_result(x)
         if self.chance(0.15) and spatial:
             amounts = [
                 (self.size(0, 1), self.size(0, 1)) if d in spatial else (0, 0)
@@ -177,7 +177,7 @@ class LinalgModule:
             else:
                 value = self.chain(value, self.size(1, 3))
             if self.chance(0.06):
-                self.graph.results.append(value)
+                self.graph.add_result(value)
         return value
 
     def chain(self, x: Value, length: int, moves: bool = True) -> Value:

@@ -152,7 +152,9 @@ class TosaChains:
             shape = tuple(n if k else 1 for n, k in zip(x.shape, keep))
             stored = self.numbers.normal(shape, x.element)
             other = self.graph.const(stored, x.element)
-        return self.graph.binary(op, x, other)
+        value = self.graph.binary(op, x, other)
+        value.end_chain()
+        return value
 
     def laid_out(self, x: Value, values: np.ndarray) -> np.ndarray:
         """One number for each channel, in a shape that broadcasts to x."""

@@ -33,12 +33,12 @@ class TosaModule(TosaChains):
             x = self.chain(x, self.size(1, 3))
             x = self.as_input(x)
             if self.chance(0.2):
-                self.graph.results.append(x)
+                self.graph.add_result(x)
         if self.chance(0.15):
             x = self.graph.pad(x, self.paddings(x))
         value = self.conv(x)
         if self.chance(0.07):
-            self.graph.results.append(value)
+            self.graph.add_result(value)
         value = self.behind(value)
         if start.shape == value.shape and self.chance(0.4):
             value = self.graph.binary("add", value, start)
@@ -91,7 +91,7 @@ class TosaModule(TosaChains):
             else:
                 value = self.chain(value, self.size(1, 3))
             if self.chance(0.06):
-                self.graph.results.append(value)
+                self.graph.add_result(value)
         return value
 
     # Convs.

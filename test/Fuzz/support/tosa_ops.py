@@ -153,6 +153,7 @@ class TosaGraph(Graph):
         value.roundings = max(p.roundings for p in parts)
         value.unit = max(p.unit for p in parts)
         value.is_constant = all(p.is_constant for p in parts)
+        value.stage = max(p.stage for p in parts)
         names = ", ".join(p.name for p in parts)
         types = ", ".join(p.type for p in parts)
         return self.emit(
@@ -225,11 +226,13 @@ def negated(x: Value) -> Value:
 def clamped(x: Value, low: float, high: float) -> Value:
     value = mapped(x, lambda p: p)
     value.planes[0] = np.clip(x.exact, low, high)
+    value.end_chain()
     return value
 
 
 def cast_value(x: Value, element: str) -> Value:
     value = mapped(x, lambda p: p, 1, element)
+    value.end_chain()  # unless the fold looks through it
     value.planes[1] = value.planes[1] + FORMATS[element].tiny
     if x.is_constant:  # a cast rounds, and the fold rounds with it
         value.planes[0] = round_to(element, x.exact).astype(np.float64)
