@@ -46,6 +46,8 @@ class Value:
     stage: int = 0
     """How many convs, and after the first of them ops that end a chain, led to
     this value. From the second stage on an op sees what a fold rounds otherwise."""
+    is_chance: bool = False
+    """Whether roundings decide if this value is finite, or one it comes from."""
 
     def end_chain(self) -> None:
         self.stage += self.stage > 0
@@ -100,9 +102,6 @@ class Graph:
     """Whether the pipeline compiles it in its own types."""
     is_bounded: bool = True
     """Whether all convs see inputs within the bound."""
-    is_near_edge: bool = False
-    """Whether a value is within some roundings of the largest number, where
-    finite and infinite are matters of luck."""
     may_overflow: bool = False
     """Whether a value may not be finite in its type."""
 
@@ -136,7 +135,7 @@ class Graph:
         is_large = exact >= largest * (1 - margin)
         with np.errstate(over="ignore"):
             is_near = is_large & (exact * (1 - margin) < largest)
-        self.is_near_edge |= bool(np.any(is_near))
+        value.is_chance |= bool(np.any(is_near))
         # Where much cancels, roundings may be larger than the number.
         with np.errstate(over="ignore"):
             is_far = bool(np.all(exact + value.bound() < largest))
@@ -146,7 +145,7 @@ class Graph:
         if value.stage > 1:
             with np.errstate(over="ignore", invalid="ignore"):
                 is_sure = exact - value.bound() >= largest
-            self.is_near_edge |= not (is_far or bool(np.all(is_sure)))
+            value.is_chance |= not (is_far or bool(np.all(is_sure)))
 
     def note_conv(self, x: Value, sums: np.ndarray, accumulator: str) -> None:
         """A conv on `x` whose sums have the magnitudes `sums`."""
@@ -240,6 +239,7 @@ def combine(
         x.is_constant and y.is_constant,
         max(x.chain_peak, y.chain_peak),
         max(x.stage, y.stage),
+        x.is_chance or y.is_chance,
     )
     if not x.is_constant and not y.is_constant:
         value.end_chain()
@@ -265,6 +265,7 @@ def invert(x: Value, function, power: float) -> Value:
         x.is_constant,
         x.chain_peak,
         x.stage,
+        x.is_chance,
     )
 
 
@@ -281,6 +282,7 @@ def mapped(x: Value, function, roundings: float = 0, element=None) -> Value:
         x.is_constant,
         x.chain_peak,
         x.stage,
+        x.is_chance,
     )
 
 
@@ -309,4 +311,5 @@ def convolution(
         False,
         0,
         x.stage + 1,
+        x.is_chance,
     )

@@ -6,8 +6,8 @@ Of the values, for every element whose exact number is finite:
 2. Before and after the fold, compiled in the stored types, so is what is finite,
    where no value on the way may overflow.
 3. After the fold everything is finite that was finite before, where all convs
-   see inputs within the pass's bound and no value is within some roundings of
-   the largest number.
+   see inputs within the pass's bound and it is no matter of roundings: no value
+   that led to it is within some of them of the largest number.
 
 Of the text:
 
@@ -57,7 +57,7 @@ def check_values(graph: Graph, wide, before, after, counts: Counts) -> None:
                 continue
             check_near(f"{where} {when} the fold", values[i], exact, bound, known)
             counts.add(f"results compared in the stored type, {when} the fold")
-        if graph.is_bounded and not graph.is_near_edge and after is not None:
+        if graph.is_bounded and not result.is_chance and after is not None:
             _check_finite(where, graph, before and before[i], after[i], counts)
 
 
