@@ -15,6 +15,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/ThreadPool.h"
 #include "gtest/gtest.h"
 #include <thread>
 
@@ -134,11 +135,12 @@ TEST(FoldThreads, BlobsOfTheInputStay) {
   EXPECT_EQ(Model::toBytecode(*other), before);
 }
 
-TEST(WeightMemory, BlobsOutliveIt) {
+/// Takes blobs of many sizes, fills them, and looks at them when it is gone.
+void takeAndOutlive(llvm::ThreadPoolInterface *pool) {
   std::vector<AsmResourceBlob> blobs;
   std::vector<size_t> sizes = {1, 0, 100, 4096, 3 << 20, 17, 5 << 20, 70 << 20};
   {
-    WeightMemory memory;
+    WeightMemory memory(pool);
     for (size_t size : sizes) {
       // What is not taken is handed out again.
       char *unused = memory.reserve(size + 1000).data();
@@ -158,4 +160,12 @@ TEST(WeightMemory, BlobsOutliveIt) {
                              [i = i](char c) { return c == char(i + 1); }));
   }
   std::thread([blobs = std::move(blobs)] {}).join();
+}
+
+TEST(WeightMemory, BlobsOutliveIt) { takeAndOutlive(/*pool=*/nullptr); }
+
+// Pages come while others are written, and keep what is in them.
+TEST(WeightMemory, IsPopulatedAhead) {
+  llvm::DefaultThreadPool pool;
+  takeAndOutlive(&pool);
 }

@@ -18,12 +18,21 @@
 #include <cstddef>
 #include <memory>
 
+namespace llvm {
+class ThreadPoolInterface;
+} // namespace llvm
+
 namespace mlir::bnfold {
 
 /// For one thread. Memory that was taken may outlive this object and be freed
 /// on any thread; a slab goes with the last blob in it.
 class WeightMemory {
 public:
+  /// `pool`, if there is one, must outlive what it is given to do, as that of a
+  /// context does.
+  explicit WeightMemory(llvm::ThreadPoolInterface *pool = nullptr)
+      : pool(pool) {}
+
   /// Uninitialised memory, valid until the next call of either function.
   llvm::MutableArrayRef<char> reserve(size_t bytes);
   /// The first `bytes` of what was reserved last, as a mutable blob of the
@@ -32,8 +41,13 @@ public:
 
 private:
   class Slab;
+  void populateBehind(size_t end);
+
+  llvm::ThreadPoolInterface *pool;
   std::shared_ptr<Slab> slab;
-  size_t used = 0;
+  /// Bytes of the slab that were taken, and up to where its pages were asked
+  /// for.
+  size_t used = 0, populated = 0;
 };
 
 } // namespace mlir::bnfold

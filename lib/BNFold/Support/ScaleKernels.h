@@ -30,6 +30,12 @@
 #define BNFOLD_HAS_AVX2_KERNELS 0
 #endif
 
+#if defined(__has_builtin)
+#define BNFOLD_HAS_NONTEMPORAL_STORE __has_builtin(__builtin_nontemporal_store)
+#else
+#define BNFOLD_HAS_NONTEMPORAL_STORE 0
+#endif
+
 // All is inlined: no call passes a vector, which machines do differently.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpsabi"
@@ -82,7 +88,13 @@ loadBlock(const char *in) {
   }
 }
 
-template <typename Format>
+/// What becomes of new elements: there are none wanted; they are looked at
+/// right away; or not before all others have been written. The latter go around
+/// the cache, which would read the memory they replace, and for which all
+/// weights together are too large.
+enum class Output { None, Near, Far };
+
+template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void storeBlock(char *out, Vector<double> value) {
   Vector<typename Format::Storage> stored;
   if constexpr (Format::isNative)
@@ -90,7 +102,21 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void storeBlock(char *out, Vector<double> value) {
   else
     for (int64_t i = 0; i < lanes; ++i)
       stored[i] = Format::encode(value[i]);
+#if BNFOLD_HAS_NONTEMPORAL_STORE
+  if (output == Output::Far && uintptr_t(out) % sizeof(stored) == 0) {
+    __builtin_nontemporal_store(stored,
+                                reinterpret_cast<decltype(stored) *>(out));
+    return;
+  }
+#endif
   std::memcpy(out, &stored, sizeof(stored));
+}
+
+/// Orders far elements before what this thread tells others.
+inline void finishFarStores() {
+#if BNFOLD_HAS_NONTEMPORAL_STORE && defined(__x86_64__)
+  __builtin_ia32_sfence();
+#endif
 }
 
 /// Clears the signs.
@@ -109,15 +135,15 @@ template <typename Value> struct Lanes {
   Vector<Value> min = Vector<Value>{} + std::numeric_limits<Value>::infinity();
 };
 
-template <typename Format, bool hasOut>
+template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 scaleBlock(const char *in, char *out, const Vector<double> &scale,
            Lanes<typename Format::Value> &stats) {
   using Values = Vector<typename Format::Value>;
   const Values value = loadBlock<Format>(in);
   const auto wide = __builtin_convertvector(value, Vector<double>);
-  if constexpr (hasOut)
-    storeBlock<Format>(out, scale * wide);
+  if constexpr (output != Output::None)
+    storeBlock<Format, output>(out, scale * wide);
   const Values magnitude = getMagnitude<typename Format::Value>(value);
   stats.sum += getMagnitude<double>(wide);
   // These drop NaN, the sum keeps it.
@@ -137,7 +163,7 @@ scaleBlocks(const char *in, char *out, int64_t size,
   constexpr int64_t bytes = sizeof(typename Format::Storage);
   int64_t i = 0;
   for (; i + lanes <= size; i += lanes) {
-    scaleBlock<Format, hasOut>(
+    scaleBlock<Format, hasOut ? Output::Far : Output::None>(
         in + i * bytes, hasOut ? out + i * bytes : nullptr, *scale, *stats);
     scale += step;
     stats += step;
@@ -147,7 +173,8 @@ scaleBlocks(const char *in, char *out, int64_t size,
   // Zeros change no statistic.
   char buffer[lanes * bytes] = {};
   std::memcpy(buffer, in + i * bytes, (size - i) * bytes);
-  scaleBlock<Format, hasOut>(buffer, buffer, *scale, *stats);
+  scaleBlock<Format, hasOut ? Output::Near : Output::None>(buffer, buffer,
+                                                           *scale, *stats);
   if (hasOut)
     std::memcpy(out + i * bytes, buffer, (size - i) * bytes);
 }
@@ -225,10 +252,10 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleTileTo(const WeightsView &weights,
 template <typename Format>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 scaleTile(const WeightsView &weights, const Tile &tile, const TileData &data) {
-  if (data.out)
-    scaleTileTo<Format, true>(weights, tile, data);
-  else
-    scaleTileTo<Format, false>(weights, tile, data);
+  if (!data.out)
+    return scaleTileTo<Format, false>(weights, tile, data);
+  scaleTileTo<Format, true>(weights, tile, data);
+  finishFarStores();
 }
 
 template <typename Format>

@@ -17,12 +17,14 @@ FoldReport mlir::bnfold::foldBNIntoConvs(Operation *root,
                                          const FoldBNIntoConvOptions &options,
                                          RewriterBase::Listener *listener) {
   FoldReport report;
-  RewritePatternSet patterns(root->getContext());
-  WeightMemory memory;
+  MLIRContext *context = root->getContext();
+  RewritePatternSet patterns(context);
+  WeightMemory memory(
+      context->isMultithreadingEnabled() ? &context->getThreadPool() : nullptr);
   populateFoldBNIntoConvPatterns(patterns, options, &report, &memory);
   ReplacedOps replaced(listener);
   walkAndApplyPatterns(root, std::move(patterns), &replaced);
-  replaced.eraseDead(root->getContext());
+  replaced.eraseDead(context);
   return report;
 }
 

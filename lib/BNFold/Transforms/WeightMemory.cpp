@@ -8,6 +8,7 @@
 #include "BNFold/Transforms/WeightMemory.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/MemAlloc.h"
+#include "llvm/Support/ThreadPool.h"
 #include <algorithm>
 #include <cassert>
 #ifdef __linux__
@@ -27,6 +28,11 @@ static constexpr size_t largePage = size_t(2) << 20;
 /// addresses alone, and part of a large page.
 static constexpr size_t maxSlabSize = size_t(64) << 20;
 
+/// How far pages are provided ahead of use: more than a thread writes while
+/// another is given one, and little beside what any model takes that has slabs
+/// of this size.
+static constexpr size_t populatedAhead = size_t(4) << 20;
+
 /// Memory that is returned as a whole.
 class WeightMemory::Slab {
 public:
@@ -45,6 +51,13 @@ public:
 
   size_t size() const { return bytes; }
   char *data() const { return begin; }
+  /// Makes the system provide the pages, and changes nothing in them: others
+  /// may write there at the same time.
+  void populate(size_t from, size_t to) const {
+#ifdef MADV_POPULATE_WRITE
+    (void)madvise(data() + from, to - from, MADV_POPULATE_WRITE);
+#endif
+  }
 
 private:
   size_t bytes, alignment;
@@ -58,9 +71,26 @@ MutableArrayRef<char> WeightMemory::reserve(size_t bytes) {
     if (size >= largePage)
       size = llvm::alignTo(size, llvm::Align(largePage));
     slab = std::make_shared<Slab>(size);
-    used = 0;
+    used = populated = 0;
   }
+  populateBehind(used + bytes);
   return {slab->data() + used, bytes};
+}
+
+/// Pages that are being written meanwhile are left alone: a page that two
+/// threads ask for is cleared twice.
+void WeightMemory::populateBehind(size_t end) {
+  if (!pool || slab->size() < largePage)
+    return;
+  const size_t from =
+      std::max<size_t>(populated, llvm::alignTo(end, llvm::Align(largePage)));
+  const size_t to =
+      std::min<size_t>(slab->size(), llvm::alignTo(end + populatedAhead,
+                                                   llvm::Align(largePage)));
+  if (from >= to)
+    return;
+  populated = to;
+  pool->async([slab = slab, from, to] { slab->populate(from, to); });
 }
 
 AsmResourceBlob WeightMemory::take(size_t bytes) {
