@@ -94,6 +94,12 @@ class Setup:
             Contender(group, "mlir-opt, reads and writes", [self.stock, *files], output),
             Contender(
                 group,
+                "reads, copies the weights and writes",
+                [self.bench, "--rewrite", "--single-thread", *files[:1], *files[2:]],
+                output,
+            ),
+            Contender(
+                group,
                 "bnfold-opt, reads, folds and writes",
                 [self.opt, "--fold-bn-into-conv", *files],
                 output,

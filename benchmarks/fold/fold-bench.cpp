@@ -35,8 +35,10 @@ using namespace mlir;
 using namespace mlir::bnfold;
 
 namespace {
-enum class Task { Model, Pass, Copy };
+enum class Task { Model, Pass, Copy, Rewrite };
 } // namespace
+
+static llvm::cl::OptionCategory category("Benchmark options");
 
 static llvm::cl::opt<Task> task(
     llvm::cl::Required, llvm::cl::desc("What to do:"),
@@ -44,46 +46,72 @@ static llvm::cl::opt<Task> task(
         clEnumValN(Task::Model, "model", "write a model as bytecode"),
         clEnumValN(Task::Pass, "pass", "time fold-bn-into-conv on a model"),
         clEnumValN(Task::Copy, "copy",
-                   "time a copy of the weights of a model's convs")));
+                   "time a copy of the weights of a model's convs"),
+        clEnumValN(
+            Task::Rewrite, "rewrite",
+            "read a model, copy the weights of its convs, and write it")),
+    llvm::cl::cat(category));
 static llvm::cl::opt<std::string> file(llvm::cl::Positional, llvm::cl::Required,
-                                       llvm::cl::desc("<bytecode file>"));
+                                       llvm::cl::desc("<bytecode file>"),
+                                       llvm::cl::cat(category));
+static llvm::cl::opt<std::string>
+    output("o", llvm::cl::desc("rewrite: the file to write"),
+           llvm::cl::cat(category));
 static llvm::cl::opt<double>
     width("width", llvm::cl::init(1),
-          llvm::cl::desc("model: ResNet-50 with this many times its channels"));
+          llvm::cl::desc("model: ResNet-50 with this many times its channels"),
+          llvm::cl::cat(category));
 static llvm::cl::opt<int> numFunctions(
     "functions", llvm::cl::init(0),
-    llvm::cl::desc("model: this many functions of small convs instead"));
+    llvm::cl::desc("model: this many functions of small convs instead"),
+    llvm::cl::cat(category));
 static llvm::cl::opt<int>
     convsEach("convs", llvm::cl::init(200),
-              llvm::cl::desc("model: convs in each of them"));
+              llvm::cl::desc("model: convs in each of them"),
+              llvm::cl::cat(category));
 static llvm::cl::opt<bool>
-    singleThread("single-thread", llvm::cl::desc("use the main thread alone"));
+    singleThread("single-thread", llvm::cl::desc("use the main thread alone"),
+                 llvm::cl::cat(category));
 static llvm::cl::opt<bool>
-    mallocOnly("malloc", llvm::cl::desc("copy: into memory of malloc, not into "
-                                        "the kind the fold allocates"));
+    mallocOnly("malloc",
+               llvm::cl::desc("copy: into memory of malloc, not into "
+                              "the kind the fold allocates"),
+               llvm::cl::cat(category));
 
 static llvm::ExitOnError exitOnError("bnfold-fold-bench: ");
+
+static void write(ModuleOp module, llvm::StringRef to) {
+  exitOnError(
+      llvm::writeToOutput(to, [&](llvm::raw_ostream &os) -> llvm::Error {
+        if (failed(writeBytecodeToFile(module, os)))
+          return llvm::createStringError("cannot write bytecode");
+        return llvm::Error::success();
+      }));
+}
 
 static void writeModel(MLIRContext &context) {
   OwningOpRef<ModuleOp> module =
       numFunctions > 0
           ? bench::createSmallConvs(&context, numFunctions, convsEach)
           : bench::createResNet50(&context, width);
-  exitOnError(
-      llvm::writeToOutput(file, [&](llvm::raw_ostream &os) -> llvm::Error {
-        if (failed(writeBytecodeToFile(*module, os)))
-          return llvm::createStringError("cannot write bytecode");
-        return llvm::Error::success();
-      }));
+  write(*module, file);
 }
 
-/// The weights of all convs that a fold would change, in walk order.
-static std::vector<ArrayRef<char>> getWeights(ModuleOp module) {
+/// The file's module, whose resources stay where they are in the file.
+static OwningOpRef<ModuleOp> read(MLIRContext &context) {
+  // Shared, it may be kept.
+  auto sourceMgr = std::make_shared<llvm::SourceMgr>();
+  return parseSourceFile<ModuleOp>(file, sourceMgr, &context);
+}
+
+/// The weights of the convs that are `wanted`, in walk order.
+static std::vector<ArrayRef<char>>
+getWeights(ModuleOp module, llvm::function_ref<bool(Operation *)> wanted) {
   std::vector<ArrayRef<char>> weights;
   module->walk([&](Operation *op) {
     StoredConstant constant;
     std::optional<ConvView> conv = readConv(op);
-    if (conv && wouldFoldFollowingChain(op, /*options=*/{}) &&
+    if (conv && wanted(op) &&
         readStored(conv->weights->get(), constant) == ConstantStatus::Known)
       weights.push_back(constant.tensor.data);
   });
@@ -150,13 +178,13 @@ static void loadDialects(MLIRContext &context, const PassManager &pm) {
 
 /// Prints milliseconds, and what they were spent on, as JSON.
 static LogicalResult time(MLIRContext &context) {
-  // Shared, it may be kept, and resources then stay where they are in the file.
-  auto sourceMgr = std::make_shared<llvm::SourceMgr>();
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(file, sourceMgr, &context);
+  OwningOpRef<ModuleOp> module = read(context);
   if (!module)
     return failure();
-  const std::vector<ArrayRef<char>> weights = getWeights(*module);
+  const std::vector<ArrayRef<char>> weights =
+      getWeights(*module, [](Operation *op) {
+        return wouldFoldFollowingChain(op, /*options=*/{});
+      });
   touch(weights);
   warmSystem(countBytes(weights));
   PassManager pm(&context);
@@ -181,16 +209,31 @@ static LogicalResult time(MLIRContext &context) {
   return success();
 }
 
+/// The least a fold must do, but for its arithmetic.
+static LogicalResult rewrite(MLIRContext &context) {
+  OwningOpRef<ModuleOp> module = read(context);
+  if (!module)
+    return failure();
+  copyWeights(context, getWeights(*module, [](Operation *) { return true; }));
+  write(*module, output);
+  return success();
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  llvm::cl::HideUnrelatedOptions(category);
   llvm::cl::ParseCommandLineOptions(argc, argv,
                                     "Benchmark of fold-bn-into-conv\n");
   DialectRegistry registry;
   registry.insert<func::FuncDialect, tosa::TosaDialect>();
   MLIRContext context(registry, singleThread ? MLIRContext::Threading::DISABLED
                                              : MLIRContext::Threading::ENABLED);
+  LogicalResult result = success();
   if (task == Task::Model)
     writeModel(context);
+  else if (task == Task::Rewrite)
+    result = rewrite(context);
   else
-    return succeeded(time(context)) ? EXIT_SUCCESS : EXIT_FAILURE;
+    result = time(context);
+  return succeeded(result) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

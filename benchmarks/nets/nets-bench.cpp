@@ -39,27 +39,37 @@ using namespace mlir;
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
+static llvm::cl::OptionCategory category("Benchmark options");
+
 static llvm::cl::opt<std::string> file(
     llvm::cl::Positional, llvm::cl::Required,
-    llvm::cl::desc("<module: one public function, f32 tensor to f32 tensor>"));
+    llvm::cl::desc("<module: one public function, f32 tensor to f32 tensor>"),
+    llvm::cl::cat(category));
 static llvm::cl::opt<std::string>
     passes("passes", llvm::cl::Required,
-           llvm::cl::desc("a pass pipeline from the module to LLVM's dialect"));
+           llvm::cl::desc("a pass pipeline from the module to LLVM's dialect"),
+           llvm::cl::cat(category));
 static llvm::cl::opt<std::string> input("input", llvm::cl::Required,
-                                        llvm::cl::desc("the argument, raw"));
+                                        llvm::cl::desc("the argument, raw"),
+                                        llvm::cl::cat(category));
 static llvm::cl::opt<std::string>
     output("output", llvm::cl::Required,
-           llvm::cl::desc("where to write the result, raw"));
+           llvm::cl::desc("where to write the result, raw"),
+           llvm::cl::cat(category));
 static llvm::cl::opt<std::string>
     cpu("cpu", llvm::cl::init("host"),
-        llvm::cl::desc("processor LLVM compiles for, such as x86-64-v3"));
+        llvm::cl::desc("processor LLVM compiles for, such as x86-64-v3"),
+        llvm::cl::cat(category));
 static llvm::cl::list<std::string>
-    libraries("load", llvm::cl::desc("shared library the code may call"));
+    libraries("load", llvm::cl::desc("shared library the code may call"),
+              llvm::cl::cat(category));
 static llvm::cl::opt<double>
     seconds("seconds", llvm::cl::init(1),
-            llvm::cl::desc("how long to call it, after a fifth to warm up"));
+            llvm::cl::desc("how long to call it, after a fifth to warm up"),
+            llvm::cl::cat(category));
 static llvm::cl::opt<int> minCalls("min-calls", llvm::cl::init(3),
-                                   llvm::cl::desc("at least so often"));
+                                   llvm::cl::desc("at least so often"),
+                                   llvm::cl::cat(category));
 
 static llvm::ExitOnError exitOnError("bnfold-nets-bench: ");
 
@@ -250,6 +260,7 @@ static llvm::Error run(MLIRContext &context) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  llvm::cl::HideUnrelatedOptions(category);
   llvm::cl::ParseCommandLineOptions(argc, argv, "Times compiled networks\n");
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
