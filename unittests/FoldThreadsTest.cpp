@@ -138,7 +138,8 @@ TEST(FoldThreads, BlobsOfTheInputStay) {
 /// Takes blobs of many sizes, fills them, and looks at them when it is gone.
 void takeAndOutlive(llvm::ThreadPoolInterface *pool) {
   std::vector<AsmResourceBlob> blobs;
-  std::vector<size_t> sizes = {1, 0, 100, 4096, 3 << 20, 17, 5 << 20, 70 << 20};
+  std::vector<size_t> sizes = {1,  0,       100,     4096,    3 << 20,
+                               17, 5 << 20, 1 << 20, 1 << 20, 70 << 20};
   {
     WeightMemory memory(pool);
     for (size_t size : sizes) {

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What folding costs: `make bench-fold`.
 
-Every contender is a process of its own; they take turns, so that whatever else
-the machine does meets all of them; figures are medians over the rounds, ratios
-those of medians. Writes fold.json and fold.md into the working folder and
+Every contender is a process of its own; they take turns, in another order each
+round, so that whatever else the machine does, and the memory that the one before
+left behind, meets all of them; figures are medians over the rounds, ratios those
+of medians. Writes fold.json and fold.md into the working folder and
 prints the tables.
 """
 
@@ -13,6 +14,7 @@ import argparse
 import json
 import os
 import platform
+import random
 import re
 import statistics
 import subprocess
@@ -303,8 +305,10 @@ def main() -> None:
         for contender in make_contenders(setup, arguments.quick)
         if contender.name not in arguments.without
     ]
+    shuffler = random.Random(0)
     for number in range(arguments.rounds):
-        for i, contender in enumerate(contenders):
+        order = shuffler.sample(contenders, len(contenders))
+        for i, contender in enumerate(order):
             step = f"round {number + 1}/{arguments.rounds}, {i + 1}/{len(contenders)}"
             show_progress(f"{step}: {contender.name}", end=i + 1 == len(contenders))
             run_once(contender)

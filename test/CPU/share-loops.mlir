@@ -5,20 +5,21 @@ func.func private @task(index, index)
 // Two dimensions become one, and iterations are taken from a counter: a sixth
 // of what is left, at least one.
 // CHECK-LABEL: func.func @two_dimensions
+// CHECK-DAG:     %[[NONE:.+]] = arith.constant 0 : index
 // CHECK-DAG:     %[[ONE:.+]] = arith.constant 1 : index
 // CHECK-DAG:     %[[FOUR:.+]] = arith.constant 4 : index
 // CHECK-DAG:     %[[SIX:.+]] = arith.constant 6 : index
 // CHECK-DAG:     %[[ALL:.+]] = arith.constant 20 : index
 // CHECK-DAG:     %[[ZERO:.+]] = arith.constant 0 : i64
 // CHECK-DAG:     %[[THREADS:.+]] = arith.constant 3 : i32
-// CHECK-DAG:     %[[COUNTER:.+]] = memref.alloca() {alignment = 64 : i64} : memref<i64>
-// CHECK:         memref.store %[[ZERO]], %[[COUNTER]][]
+// CHECK-DAG:     %[[COUNTER:.+]] = memref.alloca() {alignment = 64 : i64} : memref<8xi64>
+// CHECK:         memref.store %[[ZERO]], %[[COUNTER]][%[[NONE]]]
 // CHECK:         omp.parallel num_threads(%[[THREADS]] : i32) {
 // CHECK:           scf.while (%[[REST:.+]] = %[[ALL]]) : (index) -> (index, index) {
 // CHECK:             %[[PART:.+]] = arith.divui %[[REST]], %[[SIX]]
 // CHECK:             %[[SIZE:.+]] = arith.maxui %[[PART]], %[[ONE]]
 // CHECK:             %[[STEP:.+]] = arith.index_cast %[[SIZE]] : index to i64
-// CHECK:             %[[TAKEN:.+]] = memref.atomic_rmw addi %[[STEP]], %[[COUNTER]][]
+// CHECK:             %[[TAKEN:.+]] = memref.atomic_rmw addi %[[STEP]], %[[COUNTER]][%[[NONE]]]
 // CHECK:             %[[FIRST:.+]] = arith.index_cast %[[TAKEN]] : i64 to index
 // CHECK:             %[[LEFT:.+]] = arith.cmpi ult, %[[FIRST]], %[[ALL]]
 // CHECK:             scf.condition(%[[LEFT]]) %[[FIRST]], %[[SIZE]]
@@ -26,8 +27,8 @@ func.func private @task(index, index)
 // CHECK:             %[[SUM:.+]] = arith.addi %[[FROM]], %[[NUMBER]]
 // CHECK:             %[[END:.+]] = arith.minui %[[SUM]], %[[ALL]]
 // CHECK:             scf.for %[[I:.+]] = %[[FROM]] to %[[END]] step %[[ONE]] {
-// CHECK:               %[[B:.+]] = arith.remsi %[[I]], %[[FOUR]]
-// CHECK:               %[[A:.+]] = arith.divsi %[[I]], %[[FOUR]]
+// CHECK:               %[[B:.+]] = arith.remui %[[I]], %[[FOUR]]
+// CHECK:               %[[A:.+]] = arith.divui %[[I]], %[[FOUR]]
 // CHECK:               func.call @task(%[[A]], %[[B]])
 // CHECK:             }
 // CHECK:             %[[NEXT:.+]] = arith.subi %[[ALL]], %[[END]]
@@ -48,13 +49,38 @@ func.func @two_dimensions() {
 
 func.func private @task(index, index)
 
+// A dimension that ends before it starts has no iterations, not fewer than none:
+// two of those would have some.
+// CHECK-LABEL: func.func @any_range
+// CHECK-SAME:    %[[LOW:.+]]: index, %[[HIGH:.+]]: index, %[[STEP:.+]]: index
+// CHECK-DAG:     %[[ZERO:.+]] = arith.constant 0 : index
+// CHECK:         %[[LENGTH:.+]] = arith.subi %[[HIGH]], %[[LOW]]
+// CHECK:         %[[STEPS:.+]] = arith.ceildivsi %[[LENGTH]], %[[STEP]]
+// CHECK:         %[[SIZE:.+]] = arith.maxsi %[[STEPS]], %[[ZERO]]
+// CHECK:         omp.parallel
+// CHECK:           scf.while ({{.+}} = %[[SIZE]])
+// CHECK:             scf.for %[[I:[^ ]+]] =
+// CHECK:               %[[FAR:.+]] = arith.muli %[[I]], %[[STEP]]
+// CHECK:               %[[AT:.+]] = arith.addi %[[LOW]], %[[FAR]]
+// CHECK:               func.call @task(%[[AT]], %[[AT]])
+func.func @any_range(%low: index, %high: index, %step: index) {
+  scf.parallel (%i) = (%low) to (%high) step (%step) {
+    func.call @task(%i, %i) : (index, index) -> ()
+  }
+  return
+}
+
+// -----
+
+func.func private @task(index, index)
+
 // Each time around a loop the counter is the same, and zero again.
 // CHECK-LABEL: func.func @within_a_loop
 // CHECK-SAME:    %[[N:.+]]: index
 // CHECK:         %[[COUNTER:.+]] = memref.alloca()
 // CHECK-NOT:     memref.alloca
 // CHECK:         scf.for
-// CHECK-NEXT:      memref.store %{{.+}}, %[[COUNTER]][]
+// CHECK:           memref.store %{{.+}}, %[[COUNTER]][
 // CHECK:           omp.parallel
 func.func @within_a_loop(%n: index) {
   %c0 = arith.constant 0 : index
@@ -83,6 +109,24 @@ func.func @nested(%n: index) {
     scf.parallel (%i) = (%c0) to (%n) step (%c1) {
       func.call @task(%i, %k) : (index, index) -> ()
     }
+  }
+  return
+}
+
+// -----
+
+// Memory from the stack is given back after each iteration: OpenMP's lowering
+// has a scope for that.
+// CHECK-LABEL: func.func @needs_stack
+// CHECK-NOT:     omp
+// CHECK:         scf.parallel
+func.func private @use(memref<64xf32>)
+func.func @needs_stack(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %m = memref.alloca() : memref<64xf32>
+    func.call @use(%m) : (memref<64xf32>) -> ()
   }
   return
 }

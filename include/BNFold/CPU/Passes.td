@@ -118,9 +118,9 @@ def InterchangeLoopsPass : Pass<"bnfold-interchange-loops", "func::FuncOp"> {
 def ShareLoopsPass : Pass<"bnfold-share-loops", "func::FuncOp"> {
   let summary = "Share parallel loops out among OpenMP threads";
   let description = [{
-    A `scf.parallel` that reduces nothing, and that one thread runs, becomes an
-    `omp.parallel` whose threads take shares of the iterations from an atomic
-    counter until none is left. Shares become smaller towards the end, so that
+    An `scf.parallel` that reduces nothing, and is in no region but those of
+    sequential loops and branches, becomes an `omp.parallel` whose threads take
+    shares of the iterations from an atomic counter until none is left. Shares become smaller towards the end, so that
     threads end at about the same time even if one is slowed down, and taking
     one is a single instruction instead of a call of OpenMP's runtime.
   }];

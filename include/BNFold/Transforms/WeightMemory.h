@@ -25,7 +25,8 @@ class ThreadPoolInterface;
 namespace mlir::bnfold {
 
 /// For one thread. Memory that was taken may outlive this object and be freed
-/// on any thread; a slab goes with the last blob in it.
+/// on any thread; a slab goes with the last blob in it, or the last task of the
+/// pool that provides its pages.
 class WeightMemory {
 public:
   /// `pool`, if there is one, must outlive what it is given to do, as that of a

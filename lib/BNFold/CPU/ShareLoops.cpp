@@ -19,10 +19,8 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include <numeric>
 
 namespace mlir::bnfold {
 #define GEN_PASS_DEF_SHARELOOPSPASS
@@ -40,26 +38,66 @@ static Value constant(ImplicitLocOpBuilder &b, int64_t value) {
   return arith::ConstantIndexOp::create(b, value);
 }
 
-/// Whether one thread runs `op`: nothing around it is known to others.
-static bool hasOneThread(Operation *op) {
+/// Whether `op` is in no region but those of sequential loops and branches, so
+/// that a call of the function has one thread that gets there.
+static bool isReachedByOneThread(Operation *op) {
   while (!isa<FunctionOpInterface>(op = op->getParentOp()))
     if (!isa<scf::ForOp, scf::IfOp, scf::IndexSwitchOp, scf::WhileOp>(op))
       return false;
   return true;
 }
 
+/// Whether an iteration takes memory from the stack, and needs a scope in which
+/// it is given back.
+static bool hasAlloca(scf::ParallelOp loop) {
+  return loop->walk([](memref::AllocaOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
 static SmallVector<scf::ParallelOp> findLoops(Operation *function) {
   SmallVector<scf::ParallelOp> loops;
   function->walk([&](scf::ParallelOp loop) {
-    if (loop.getInitVals().empty() && hasOneThread(loop))
+    if (loop.getInitVals().empty() && isReachedByOneThread(loop) &&
+        !hasAlloca(loop))
       loops.push_back(loop);
   });
   return loops;
 }
 
-/// Where the counter is: of a line of its own, which threads write.
+/// How many iterations each dimension has; none if it ends before it starts.
+static SmallVector<Value> countIterations(ImplicitLocOpBuilder &b,
+                                          scf::ParallelOp loop) {
+  SmallVector<Value> sizes;
+  for (auto [first, end, step] : llvm::zip_equal(
+           loop.getLowerBound(), loop.getUpperBound(), loop.getStep())) {
+    Value size = b.createOrFold<arith::CeilDivSIOp>(
+        b.createOrFold<arith::SubIOp>(end, first), step);
+    sizes.push_back(b.createOrFold<arith::MaxSIOp>(size, constant(b, 0)));
+  }
+  return sizes;
+}
+
+/// The induction variables of iteration `number`, the last dimension fastest.
+static SmallVector<Value> getIndices(ImplicitLocOpBuilder &b,
+                                     scf::ParallelOp loop, Value number,
+                                     ArrayRef<Value> sizes) {
+  SmallVector<Value> indices(sizes.size());
+  for (size_t d = sizes.size(); d-- > 0;) {
+    Value at = number;
+    if (d > 0) {
+      at = arith::RemUIOp::create(b, number, sizes[d]);
+      number = arith::DivUIOp::create(b, number, sizes[d]);
+    }
+    indices[d] = b.createOrFold<arith::AddIOp>(
+        loop.getLowerBound()[d],
+        b.createOrFold<arith::MulIOp>(at, loop.getStep()[d]));
+  }
+  return indices;
+}
+
+/// The counter, with a cache line of its own.
 static Value createCounter(ImplicitLocOpBuilder &b, scf::ParallelOp loop) {
-  auto type = MemRefType::get({}, b.getI64Type());
+  auto type = MemRefType::get({cacheLineBytes / 8}, b.getI64Type());
   Value counter;
   {
     // Not within a loop, where it would be another one every time.
@@ -70,7 +108,7 @@ static Value createCounter(ImplicitLocOpBuilder &b, scf::ParallelOp loop) {
         memref::AllocaOp::create(b, type, b.getI64IntegerAttr(cacheLineBytes));
   }
   Value zero = arith::ConstantIntOp::create(b, b.getI64Type(), 0);
-  memref::StoreOp::create(b, zero, counter, ValueRange());
+  memref::StoreOp::create(b, zero, counter, constant(b, 0));
   return counter;
 }
 
@@ -83,23 +121,27 @@ static std::pair<Value, Value> takeShare(ImplicitLocOpBuilder &b, Value counter,
   Value first = memref::AtomicRMWOp::create(
       b, arith::AtomicRMWKind::addi,
       arith::IndexCastOp::create(b, b.getI64Type(), size), counter,
-      ValueRange());
+      constant(b, 0));
   return {arith::IndexCastOp::create(b, b.getIndexType(), first), size};
 }
 
-/// A loop over [0, number) becomes
+/// A loop becomes
 ///
+///   count = how many iterations it has
 ///   omp.parallel
-///     rest = number
-///     while ((first, size) = takeShare(rest); first < number)
-///       end = min(first + size, number)
-///       for i in [first, end): the loop's body
-///       rest = number - end
+///     rest = count
+///     while ((first, size) = takeShare(rest); first < count)
+///       end = min(first + size, count)
+///       for i in [first, end): the loop's body at iteration i
+///       rest = count - end
 static void share(RewriterBase &rewriter, scf::ParallelOp loop,
                   int64_t threads) {
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
   Type index = b.getIndexType();
-  Value number = loop.getUpperBound().front();
+  SmallVector<Value> sizes = countIterations(b, loop);
+  Value count = sizes.front();
+  for (Value size : ArrayRef(sizes).drop_front())
+    count = b.createOrFold<arith::MulIOp>(count, size);
   Value counter = createCounter(b, loop);
 
   omp::ParallelOperands clauses;
@@ -107,30 +149,32 @@ static void share(RewriterBase &rewriter, scf::ParallelOp loop,
   auto parallel = omp::ParallelOp::create(b, clauses);
   b.createBlock(&parallel.getRegion());
   auto loopOverShares =
-      scf::WhileOp::create(b, TypeRange{index, index}, ValueRange{number});
+      scf::WhileOp::create(b, TypeRange{index, index}, ValueRange{count});
   omp::TerminatorOp::create(b);
 
   Block *before =
       b.createBlock(&loopOverShares.getBefore(), {}, {index}, {loop.getLoc()});
   auto [first, size] = takeShare(b, counter, before->getArgument(0), threads);
   Value isLeft =
-      arith::CmpIOp::create(b, arith::CmpIPredicate::ult, first, number);
+      arith::CmpIOp::create(b, arith::CmpIPredicate::ult, first, count);
   scf::ConditionOp::create(b, isLeft, ValueRange{first, size});
 
   Block *after = b.createBlock(&loopOverShares.getAfter(), {}, {index, index},
                                {loop.getLoc(), loop.getLoc()});
   Value end = arith::MinUIOp::create(
-      b, number,
+      b, count,
       arith::AddIOp::create(b, after->getArgument(0), after->getArgument(1)));
   auto loopOverShare =
       scf::ForOp::create(b, after->getArgument(0), end, constant(b, 1));
-  Value rest = arith::SubIOp::create(b, number, end);
+  Value rest = arith::SubIOp::create(b, count, end);
   scf::YieldOp::create(b, rest);
 
+  Operation *bodyEnd = loopOverShare.getBody()->getTerminator();
+  b.setInsertionPoint(bodyEnd);
+  SmallVector<Value> indices =
+      getIndices(b, loop, loopOverShare.getInductionVar(), sizes);
   rewriter.eraseOp(loop.getBody()->getTerminator());
-  rewriter.inlineBlockBefore(loop.getBody(),
-                             loopOverShare.getBody()->getTerminator(),
-                             loopOverShare.getInductionVar());
+  rewriter.inlineBlockBefore(loop.getBody(), bodyEnd, indices);
   rewriter.eraseOp(loop);
 }
 
@@ -140,13 +184,11 @@ struct ShareLoops : bnfold::impl::ShareLoopsPassBase<ShareLoops> {
   using Base::Base;
 
   void runOnOperation() override {
-    IRRewriter rewriter(&getContext());
-    for (scf::ParallelOp loop : findLoops(getOperation())) {
-      std::vector<unsigned> dims(loop.getNumLoops());
-      std::iota(dims.begin(), dims.end(), 0);
-      rewriter.setInsertionPoint(loop);
-      collapseParallelLoops(rewriter, loop, dims);
+    if (threads == 0) {
+      getOperation().emitError("bnfold-share-loops: threads must not be 0");
+      return signalPassFailure();
     }
+    IRRewriter rewriter(&getContext());
     for (scf::ParallelOp loop : findLoops(getOperation()))
       share(rewriter, loop, threads);
   }

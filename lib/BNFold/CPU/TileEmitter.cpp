@@ -175,18 +175,17 @@ TileEmitter::Vectors TileEmitter::emitStart() {
 //===----------------------------------------------------------------------===//
 
 /// Asks for the next block's weights while this one is computed: with few
-/// pixels, a block is done before the next one has come from memory. Of one
-/// tap, every tile asks for all channels, which costs less than to find out
-/// whose turn it is. Of several, two blocks do not fit the cache, and a row
-/// asks for its share of each tap, so that weights come when others are done
-/// with.
+/// pixels, a block is done before the next one has come from memory. Where a
+/// kernel has one tap, every tile asks for all channels, which costs less than
+/// to find out whose turn it is. The weights of several taps are too many to
+/// keep two blocks in the cache: there each row asks for its share of every
+/// tap, so that the next block comes at the pace at which this one goes.
 void TileEmitter::emitPrefetch(Value kh, Value kw, Value channel) {
   int64_t rows = window.getOutputType().getDimSize(1);
   int64_t depth = window.getInputType().getDimSize(3);
-  if (window.getKernel()[0] * window.getKernel()[1] > 1 && rows > 1) {
-    Value step = builder->createOrFold<arith::DivUIOp>(channel, index(rows));
-    channel = add(step, mul(position.h, depth / rows));
-  }
+  if (window.getKernel()[0] * window.getKernel()[1] > 1 && rows > 1)
+    channel = builder->createOrFold<arith::DivUIOp>(
+        add(mul(position.h, depth), channel), index(rows));
   Value next = add(position.block, 1);
   int64_t lanesInLine =
       cacheLineBytes * 8 / elementType.getIntOrFloatBitWidth();

@@ -88,11 +88,15 @@ loadBlock(const char *in) {
   }
 }
 
-/// What becomes of new elements: there are none wanted; they are looked at
-/// right away; or not before all others have been written. The latter go around
-/// the cache, which would read the memory they replace, and for which all
-/// weights together are too large.
+/// What becomes of new elements: there are none wanted; they are stored as any
+/// other; or around the cache, which would read the memory they replace, and
+/// for which all weights together are too large. The last is for rows of whole
+/// cache lines: a line that is stored in parts by both ways is written twice.
 enum class Output { None, Near, Far };
+
+template <Output output> inline constexpr bool hasOut = output != Output::None;
+
+inline constexpr int64_t cacheLineBytes = 64;
 
 template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void storeBlock(char *out, Vector<double> value) {
@@ -103,7 +107,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void storeBlock(char *out, Vector<double> value) {
     for (int64_t i = 0; i < lanes; ++i)
       stored[i] = Format::encode(value[i]);
 #if BNFOLD_HAS_NONTEMPORAL_STORE
-  if (output == Output::Far && uintptr_t(out) % sizeof(stored) == 0) {
+  if (output == Output::Far) {
     __builtin_nontemporal_store(stored,
                                 reinterpret_cast<decltype(stored) *>(out));
     return;
@@ -114,7 +118,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void storeBlock(char *out, Vector<double> value) {
 
 /// Orders far elements before what this thread tells others.
 inline void finishFarStores() {
-#if BNFOLD_HAS_NONTEMPORAL_STORE && defined(__x86_64__)
+#if BNFOLD_HAS_NONTEMPORAL_STORE && defined(__SSE__)
   __builtin_ia32_sfence();
 #endif
 }
@@ -142,7 +146,7 @@ scaleBlock(const char *in, char *out, const Vector<double> &scale,
   using Values = Vector<typename Format::Value>;
   const Values value = loadBlock<Format>(in);
   const auto wide = __builtin_convertvector(value, Vector<double>);
-  if constexpr (output != Output::None)
+  if constexpr (hasOut<output>)
     storeBlock<Format, output>(out, scale * wide);
   const Values magnitude = getMagnitude<typename Format::Value>(value);
   stats.sum += getMagnitude<double>(wide);
@@ -155,7 +159,7 @@ scaleBlock(const char *in, char *out, const Vector<double> &scale,
 
 /// A row of `size` elements, each block with the scale and statistics that
 /// `step` moves on to.
-template <typename Format, bool hasOut>
+template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 scaleBlocks(const char *in, char *out, int64_t size,
             const Vector<double> *scale, Lanes<typename Format::Value> *stats,
@@ -163,8 +167,9 @@ scaleBlocks(const char *in, char *out, int64_t size,
   constexpr int64_t bytes = sizeof(typename Format::Storage);
   int64_t i = 0;
   for (; i + lanes <= size; i += lanes) {
-    scaleBlock<Format, hasOut ? Output::Far : Output::None>(
-        in + i * bytes, hasOut ? out + i * bytes : nullptr, *scale, *stats);
+    scaleBlock<Format, output>(in + i * bytes,
+                               hasOut<output> ? out + i * bytes : nullptr,
+                               *scale, *stats);
     scale += step;
     stats += step;
   }
@@ -173,21 +178,21 @@ scaleBlocks(const char *in, char *out, int64_t size,
   // Zeros change no statistic.
   char buffer[lanes * bytes] = {};
   std::memcpy(buffer, in + i * bytes, (size - i) * bytes);
-  scaleBlock<Format, hasOut ? Output::Near : Output::None>(buffer, buffer,
-                                                           *scale, *stats);
-  if (hasOut)
+  constexpr Output near = hasOut<output> ? Output::Near : Output::None;
+  scaleBlock<Format, near>(buffer, buffer, *scale, *stats);
+  if (hasOut<output>)
     std::memcpy(out + i * bytes, buffer, (size - i) * bytes);
 }
 
 /// A row of adjacent elements of one channel.
-template <typename Format, bool hasOut>
+template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleRow(const char *in, char *out,
                                            int64_t size, double scale,
                                            ChannelStats &stats) {
   // Subtracting zero, unlike adding it, keeps that of -0.
   const Vector<double> scales = scale - Vector<double>{};
   Lanes<typename Format::Value> row;
-  scaleBlocks<Format, hasOut>(in, out, size, &scales, &row, /*step=*/0);
+  scaleBlocks<Format, output>(in, out, size, &scales, &row, /*step=*/0);
   for (int64_t width = lanes / 2; width > 0; width /= 2)
     for (int64_t lane = 0; lane < width; ++lane) {
       row.sum[lane] += row.sum[lane + width];
@@ -200,7 +205,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleRow(const char *in, char *out,
 }
 
 /// One channel's elements are adjacent.
-template <typename Format, bool hasOut>
+template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 scaleRows(const WeightsView &weights, const Tile &tile, const TileData &data) {
   constexpr int64_t bytes = sizeof(typename Format::Storage);
@@ -209,13 +214,14 @@ scaleRows(const WeightsView &weights, const Tile &tile, const TileData &data) {
     for (int64_t c = 0; c < tile.channels.size(); ++c) {
       const int64_t row = o * weights.channels + tile.channels.begin + c;
       const int64_t at = (row * weights.inner + tile.inner.begin) * bytes;
-      scaleRow<Format, hasOut>(data.in + at, hasOut ? data.out + at : nullptr,
+      scaleRow<Format, output>(data.in + at,
+                               hasOut<output> ? data.out + at : nullptr,
                                tile.inner.size(), data.scale[c], data.stats[c]);
     }
 }
 
 /// The channel is innermost: neighbours belong to different channels.
-template <typename Format, bool hasOut>
+template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleInterleaved(const WeightsView &weights,
                                                    const Tile &tile,
                                                    const TileData &data) {
@@ -228,9 +234,9 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleInterleaved(const WeightsView &weights,
     scales[c / lanes][c % lanes] = data.scale[c];
   for (int64_t o = tile.outer.begin; o < tile.outer.end; ++o) {
     const int64_t at = (o * weights.channels + tile.channels.begin) * bytes;
-    scaleBlocks<Format, hasOut>(data.in + at, hasOut ? data.out + at : nullptr,
-                                count, scales.data(), stats.data(),
-                                /*step=*/1);
+    scaleBlocks<Format, output>(data.in + at,
+                                hasOut<output> ? data.out + at : nullptr, count,
+                                scales.data(), stats.data(), /*step=*/1);
   }
   for (int64_t c = 0; c < count; ++c) {
     const auto &block = stats[c / lanes];
@@ -239,22 +245,37 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleInterleaved(const WeightsView &weights,
   }
 }
 
-template <typename Format, bool hasOut>
+template <typename Format, Output output>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void scaleTileTo(const WeightsView &weights,
                                               const Tile &tile,
                                               const TileData &data) {
   if (weights.inner == 1)
-    scaleInterleaved<Format, hasOut>(weights, tile, data);
+    scaleInterleaved<Format, output>(weights, tile, data);
   else
-    scaleRows<Format, hasOut>(weights, tile, data);
+    scaleRows<Format, output>(weights, tile, data);
+}
+
+/// Whether each row of the tile starts and ends with a cache line of `out`.
+template <typename Format>
+LLVM_ATTRIBUTE_ALWAYS_INLINE bool
+hasRowsOfLines(const WeightsView &weights, const Tile &tile, const char *out) {
+  constexpr int64_t bytes = sizeof(typename Format::Storage);
+  const bool interleaved = weights.inner == 1;
+  const int64_t row = interleaved ? weights.channels : weights.inner;
+  const Range &part = interleaved ? tile.channels : tile.inner;
+  return uintptr_t(out) % cacheLineBytes == 0 &&
+         row * bytes % cacheLineBytes == 0 &&
+         part.begin * bytes % cacheLineBytes == 0;
 }
 
 template <typename Format>
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 scaleTile(const WeightsView &weights, const Tile &tile, const TileData &data) {
   if (!data.out)
-    return scaleTileTo<Format, false>(weights, tile, data);
-  scaleTileTo<Format, true>(weights, tile, data);
+    return scaleTileTo<Format, Output::None>(weights, tile, data);
+  if (!hasRowsOfLines<Format>(weights, tile, data.out))
+    return scaleTileTo<Format, Output::Near>(weights, tile, data);
+  scaleTileTo<Format, Output::Far>(weights, tile, data);
   finishFarStores();
 }
 

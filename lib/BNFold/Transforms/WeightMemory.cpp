@@ -28,9 +28,8 @@ static constexpr size_t largePage = size_t(2) << 20;
 /// addresses alone, and part of a large page.
 static constexpr size_t maxSlabSize = size_t(64) << 20;
 
-/// How far pages are provided ahead of use: more than a thread writes while
-/// another is given one, and little beside what any model takes that has slabs
-/// of this size.
+/// How far pages are provided ahead of use: some large ones, and little beside
+/// the weights of a model that is large enough to have them.
 static constexpr size_t populatedAhead = size_t(4) << 20;
 
 /// Memory that is returned as a whole.
@@ -53,11 +52,15 @@ public:
   char *data() const { return begin; }
   /// Makes the system provide the pages, and changes nothing in them: others
   /// may write there at the same time.
-  void populate(size_t from, size_t to) const {
 #ifdef MADV_POPULATE_WRITE
+  static constexpr bool canPopulate = true;
+  void populate(size_t from, size_t to) const {
     (void)madvise(data() + from, to - from, MADV_POPULATE_WRITE);
-#endif
   }
+#else
+  static constexpr bool canPopulate = false;
+  void populate(size_t, size_t) const {}
+#endif
 
 private:
   size_t bytes, alignment;
@@ -80,7 +83,7 @@ MutableArrayRef<char> WeightMemory::reserve(size_t bytes) {
 /// Pages that are being written meanwhile are left alone: a page that two
 /// threads ask for is cleared twice.
 void WeightMemory::populateBehind(size_t end) {
-  if (!pool || slab->size() < largePage)
+  if (!Slab::canPopulate || !pool || slab->size() < largePage)
     return;
   const size_t from =
       std::max<size_t>(populated, llvm::alignTo(end, llvm::Align(largePage)));
@@ -90,7 +93,11 @@ void WeightMemory::populateBehind(size_t end) {
   if (from >= to)
     return;
   populated = to;
-  pool->async([slab = slab, from, to] { slab->populate(from, to); });
+  pool->async([slab = slab, from, to] {
+    // Unless all is over before it is this task's turn.
+    if (slab.use_count() > 1)
+      slab->populate(from, to);
+  });
 }
 
 AsmResourceBlob WeightMemory::take(size_t bytes) {

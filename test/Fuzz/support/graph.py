@@ -137,15 +137,14 @@ class Graph:
             is_near = is_large & (exact * (1 - margin) < largest)
         value.is_chance |= bool(np.any(is_near))
         # Where much cancels, roundings may be larger than the number.
-        with np.errstate(over="ignore"):
-            is_far = bool(np.all(exact + value.bound() < largest))
-        self.may_overflow |= bool(np.any(is_large)) or not is_far
+        with np.errstate(over="ignore", invalid="ignore"):
+            is_far = exact + value.bound() < largest
+            is_sure = is_far | ~(exact - value.bound() < largest)
+        self.may_overflow |= bool(np.any(is_large | ~is_far))
         # A fold keeps finite what ends the chain; an op behind that may lift
         # what two roundings differ by over the largest number, or not.
         if value.stage > 1:
-            with np.errstate(over="ignore", invalid="ignore"):
-                is_sure = exact - value.bound() >= largest
-            value.is_chance |= not (is_far or bool(np.all(is_sure)))
+            value.is_chance |= not bool(np.all(is_sure))
 
     def note_conv(self, x: Value, sums: np.ndarray, accumulator: str) -> None:
         """A conv on `x` whose sums have the magnitudes `sums`."""
@@ -310,6 +309,6 @@ def convolution(
         max(x.unit, w.unit, format_.unit),
         False,
         0,
-        x.stage + 1,
-        x.is_chance,
+        max(x.stage, w.stage, bias.stage) + 1,
+        x.is_chance or w.is_chance or bias.is_chance,
     )

@@ -7,7 +7,8 @@ Of the values, for every element whose exact number is finite:
    where no value on the way may overflow.
 3. After the fold everything is finite that was finite before, where all convs
    see inputs within the pass's bound and it is no matter of roundings: no value
-   that led to it is within some of them of the largest number.
+   that led to it is within some of them of the largest number, or, behind the
+   first chain, within all that were made so far.
 
 Of the text:
 
