@@ -99,6 +99,8 @@ class TosaModule(TosaChains):
     def conv(self, x: Value) -> Value:
         if len(x.shape) == 5:
             return self.plain_conv("conv3d", x)
+        if self.chance(0.1):
+            return self.joined(x)
         kinds = ["conv2d", "depthwise_conv2d", "transpose_conv2d", "matmul"]
         kind = kinds[int(self.graph.rng.choice(4, p=[0.5, 0.22, 0.2, 0.08]))]
         if kind == "conv2d":
@@ -145,11 +147,24 @@ class TosaModule(TosaChains):
         self.shared[key] = self.graph.const(stored, self.element)
         return self.shared[key]
 
-    def plain_conv(self, op: str, x: Value) -> Value:
-        kernel, attributes = self.window(x, len(x.shape) - 2)
+    def plain_conv(self, op: str, x: Value, window=None) -> Value:
+        kernel, attributes = window or self.window(x, len(x.shape) - 2)
         filters = self.size()
         w = self.weights((filters, *kernel, x.shape[-1]))
         return self.graph.conv(op, x, w, self.bias(filters), self.types, **attributes)
+
+    def joined(self, x: Value) -> Value:
+        """Convs side by side: of one input, or of slices of it as TOSA has groups."""
+        window, count, channels = self.window(x, 2), self.size(2, 3), x.channels
+        inputs = [x] * count
+        if channels % count == 0 and self.chance(0.6):
+            size = [*x.shape[:-1], channels // count]
+            starts = [[0, 0, 0, i * size[-1]] for i in range(count)]
+            inputs = [self.graph.slice(x, start, size) for start in starts]
+        parts = [self.plain_conv("conv2d", part, window) for part in inputs]
+        if self.chance(0.1):
+            self.graph.add_result(parts[0])
+        return self.graph.concat(parts, len(x.shape) - 1)
 
     def depthwise(self, x: Value) -> Value:
         kernel, attributes = self.window(x, 2)

@@ -154,6 +154,7 @@ class TosaGraph(Graph):
         value.unit = max(p.unit for p in parts)
         value.is_constant = all(p.is_constant for p in parts)
         value.stage = max(p.stage for p in parts)
+        value.chain_peak = max(p.chain_peak for p in parts)
         value.is_chance = any(p.is_chance for p in parts)
         names = ", ".join(p.name for p in parts)
         types = ", ".join(p.type for p in parts)
