@@ -12,6 +12,7 @@
 
 #include "BNFold/Pipelines/Pipelines.h"
 #include "BNFold/Transforms/Passes.h"
+#include "BNFold/Transforms/WeightMemory.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/CRunnerUtils.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
@@ -191,4 +192,23 @@ TEST(Threads, OneCompiledFunction) {
   });
   for (const std::vector<float> &result : results)
     EXPECT_EQ(result, expected);
+}
+
+/// Weights are written while the pages of the next are provided.
+TEST(Threads, PagesAheadOfUse) {
+  constexpr size_t size = size_t(1) << 20;
+  std::vector<AsmResourceBlob> blobs;
+  llvm::DefaultThreadPool pool;
+  {
+    bnfold::WeightMemory memory(&pool);
+    for (char i = 0; i < 40; ++i) {
+      MutableArrayRef<char> weights = memory.reserve(size);
+      std::fill(weights.begin(), weights.end(), i);
+      blobs.push_back(memory.take(size));
+    }
+  }
+  pool.wait();
+  for (auto [i, blob] : llvm::enumerate(blobs))
+    EXPECT_TRUE(
+        llvm::all_of(blob.getData(), [i = i](char c) { return c == char(i); }));
 }

@@ -38,11 +38,6 @@ struct ConvConstants {
   ConstantTensor reordered;
 };
 
-/// Shares out task(0) to task(count - 1) among the threads of `context`, if it
-/// has any.
-void runInParallel(MLIRContext *context, size_t count,
-                   llvm::function_ref<void(size_t)> task);
-
 /// Why the conv is refused whatever its constants are.
 Reason checkConv(const ConvView &conv);
 

@@ -8,6 +8,7 @@
 #include "FoldConcat.h"
 #include "ConvConstants.h"
 #include "FoldWriter.h"
+#include "ParallelFor.h"
 #include "StepWriter.h"
 
 using namespace mlir;

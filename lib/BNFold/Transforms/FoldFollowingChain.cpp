@@ -10,6 +10,7 @@
 #include "FoldConcat.h"
 #include "FoldRemarks.h"
 #include "FoldWriter.h"
+#include "ParallelFor.h"
 #include "StepWriter.h"
 
 using namespace mlir;

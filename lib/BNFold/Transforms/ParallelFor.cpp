@@ -11,10 +11,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ConvConstants.h"
+#include "ParallelFor.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/ThreadPool.h"
 #include <atomic>
+#include <memory>
 
 // mlir::parallelFor lets the calling thread wait; here it works as well. Tasks
 // are short, and often it has done them all before another thread has woken up.
@@ -34,4 +35,14 @@ void mlir::bnfold::runInParallel(MLIRContext *context, size_t count,
     group.async(work);
   work();
   group.wait();
+}
+
+void mlir::bnfold::runInBackground(llvm::ThreadPoolInterface &pool,
+                                   std::function<void()> task) {
+  // The pool's future may go last, on this thread: the task goes where it ran.
+  auto owned = std::make_unique<std::function<void()>>(std::move(task));
+  pool.async([owned = std::move(owned)]() mutable {
+    (*owned)();
+    owned.reset();
+  });
 }

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Transforms/WeightMemory.h"
+#include "ParallelFor.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/MemAlloc.h"
-#include "llvm/Support/ThreadPool.h"
 #include <algorithm>
 #include <cassert>
 #ifdef __linux__
@@ -25,7 +25,7 @@ static constexpr size_t lineSize = 64;
 static constexpr size_t largePage = size_t(2) << 20;
 /// The first slab is as large as what it was made for; from there they double
 /// up to this size. What is not used of one is never touched, so it costs
-/// addresses alone, and part of a large page.
+/// addresses alone, and the pages that were provided ahead.
 static constexpr size_t maxSlabSize = size_t(64) << 20;
 
 /// How far pages are provided ahead of use: some large ones, and little beside
@@ -93,7 +93,7 @@ void WeightMemory::populateBehind(size_t end) {
   if (from >= to)
     return;
   populated = to;
-  pool->async([slab = slab, from, to] {
+  runInBackground(*pool, [slab = slab, from, to] {
     // Unless all is over before it is this task's turn.
     if (slab.use_count() > 1)
       slab->populate(from, to);
