@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestSupport.h"
+#include "llvm/Support/Alignment.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::bnfold;
@@ -195,6 +196,17 @@ TEST_P(Formats, ShapesAlignmentAndInPlace) {
       ASSERT_EQ(out[0], 77);
       for (int64_t i = 1; i <= 8; ++i)
         ASSERT_EQ(out[size * bytes + i], 77);
+      // Rows of whole cache lines are stored in another way, if they start with
+      // one.
+      std::vector<char> room(size * bytes + 64 + 8, 77);
+      MutableArrayRef<char> aligned(
+          room.data() + llvm::offsetToAlignedAddr(room.data(), llvm::Align(64)),
+          size * bytes);
+      scaleWeights(view, scales, aligned, stats);
+      ASSERT_TRUE(sameElements(format, aligned, reference));
+      ASSERT_TRUE(sameStats(stats, referenceStats));
+      for (int64_t i = 0; i < 8; ++i)
+        ASSERT_EQ(aligned.end()[i], 77);
       scaleWeights(view, scales, unaligned, statsInPlace);
       ASSERT_TRUE(sameElements(format, unaligned, reference));
       for (int64_t c = 0; c < channels; ++c)

@@ -1,4 +1,6 @@
 // RUN: bnfold-opt %s --bnfold-share-loops=threads=3 --canonicalize --split-input-file | FileCheck %s
+// RUN: not bnfold-opt %s --bnfold-share-loops=threads=0 --split-input-file 2>&1 | FileCheck %s --check-prefix=NO-THREADS
+// NO-THREADS: error: bnfold-share-loops: threads must not be 0
 
 func.func private @task(index, index)
 
