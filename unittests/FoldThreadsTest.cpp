@@ -18,6 +18,10 @@
 #include "llvm/Support/ThreadPool.h"
 #include "gtest/gtest.h"
 #include <thread>
+#ifdef __linux__
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -166,7 +170,32 @@ void takeAndOutlive(llvm::ThreadPoolInterface *pool) {
 TEST(WeightMemory, BlobsOutliveIt) { takeAndOutlive(/*pool=*/nullptr); }
 
 // Pages come while others are written, and keep what is in them.
-TEST(WeightMemory, IsPopulatedAhead) {
+TEST(WeightMemory, KeepsWhatIsWrittenMeanwhile) {
   llvm::DefaultThreadPool pool;
   takeAndOutlive(&pool);
 }
+
+#ifdef MADV_POPULATE_WRITE
+/// Whether the system has provided all of the pages of [begin, begin + bytes).
+bool isProvided(char *begin, size_t bytes) {
+  std::vector<unsigned char> pages(bytes / size_t(sysconf(_SC_PAGESIZE)));
+  EXPECT_EQ(mincore(begin, bytes, pages.data()), 0);
+  return llvm::all_of(pages, [](unsigned char page) { return page & 1; });
+}
+
+TEST(WeightMemory, IsPopulatedAhead) {
+  constexpr size_t mega = size_t(1) << 20;
+  for (bool hasPool : {false, true}) {
+    llvm::DefaultThreadPool pool;
+    WeightMemory memory(hasPool ? &pool : nullptr);
+    // A slab of 8 MB, the first of large pages; nothing of it is written.
+    char *slab = memory.reserve(8 * mega).data();
+    if (madvise(slab, 2 * mega, MADV_POPULATE_WRITE) != 0)
+      GTEST_SKIP() << "this kernel cannot be asked for pages";
+    EXPECT_EQ(memory.reserve(1 * mega).data(), slab);
+    pool.wait();
+    EXPECT_EQ(isProvided(slab + 2 * mega, 4 * mega), hasPool);
+    EXPECT_FALSE(isProvided(slab + 6 * mega, 2 * mega));
+  }
+}
+#endif

@@ -120,9 +120,11 @@ def ShareLoopsPass : Pass<"bnfold-share-loops", "func::FuncOp"> {
   let description = [{
     An `scf.parallel` that reduces nothing, and is in no region but those of
     sequential loops and branches, becomes an `omp.parallel` whose threads take
-    shares of the iterations from an atomic counter until none is left. Shares become smaller towards the end, so that
-    threads end at about the same time even if one is slowed down, and taking
-    one is a single instruction instead of a call of OpenMP's runtime.
+    shares of the iterations from an atomic counter until none is left. Shares
+    become smaller towards the end, so that threads end at about the same time
+    even if one is slowed down, and taking one is a single instruction instead
+    of a call of OpenMP's runtime. Loops that take memory from the stack are
+    left to `convert-scf-to-openmp`, which gives it back after each iteration.
   }];
   let options = [Option<"threads", "threads", "unsigned", /*default=*/"1",
                         "The number of threads.">];

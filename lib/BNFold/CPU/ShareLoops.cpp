@@ -30,7 +30,8 @@ namespace mlir::bnfold {
 using namespace mlir;
 using namespace mlir::bnfold;
 
-/// A share is this part of what is left for a thread.
+/// Of what is left, each thread is due as much as any other; a share is one
+/// part of that in so many.
 static constexpr int64_t sharesOfRest = 2;
 static constexpr int64_t cacheLineBytes = 64;
 
