@@ -188,8 +188,9 @@ TEST(WeightMemory, IsPopulatedAhead) {
   for (bool hasPool : {false, true}) {
     llvm::DefaultThreadPool pool;
     WeightMemory memory(hasPool ? &pool : nullptr);
-    // A slab of 8 MB, the first of large pages; nothing of it is written.
+    // A slab of 8 MB, of which nothing is written, nor was by an earlier owner.
     char *slab = memory.reserve(8 * mega).data();
+    ASSERT_EQ(madvise(slab, 8 * mega, MADV_DONTNEED), 0);
     if (madvise(slab, 2 * mega, MADV_POPULATE_WRITE) != 0)
       GTEST_SKIP() << "this kernel cannot be asked for pages";
     EXPECT_EQ(memory.reserve(1 * mega).data(), slab);
