@@ -111,7 +111,9 @@ func.func @odd_channels(%x: memref<1x8x8x20xf32>, %w: memref<3x3x3x1x8xf32>, %b:
 // CHECK:             %[[ALL:.+]] = vector.broadcast %[[E]] : f32 to vector<8xf32>
 // CHECK:             vector.fma %[[ALL]], %{{.+}}, %{{.+}} : vector<8xf32>
 // CHECK-NOT:       mask
-// CHECK:           vector.store %{{.+}}, %[[Y]]
+// Pixels of a tile are a constant number of elements apart.
+// CHECK:           %[[TILE:.+]] = memref.subview %[[Y]]{{.+}} [1, 1, {{[0-9]+}}, 16] [1, 1, 1, 1]
+// CHECK:           vector.store %{{.+}}, %[[TILE]][%{{.+}}] : memref<1x1x{{[0-9]+}}x16xf32
 
 // CHECK:       func.func private @[[$RELU]](
 // CHECK:         %[[ZERO:.+]] = arith.constant dense<0.000000e+00> : vector<8xf32>
@@ -133,5 +135,6 @@ func.func @odd_channels(%x: memref<1x8x8x20xf32>, %w: memref<3x3x3x1x8xf32>, %b:
 // CHECK:         vector.load %[[W]]
 // CHECK-NOT:     vector.load %[[X]]
 // CHECK:         vector.maskedload %[[X]]{{.+}}, %[[MASK]]
+// CHECK:         %[[PART:.+]] = memref.subview %[[Y]]
 // CHECK-NOT:     vector.store
-// CHECK:         vector.maskedstore %[[Y]]{{.+}}, %[[MASK]]
+// CHECK:         vector.maskedstore %[[PART]]{{.+}}, %[[MASK]]

@@ -135,6 +135,17 @@ Value TileEmitter::loadChannels(Value from, ValueRange indices, int64_t j) {
                                       masks[j], zero);
 }
 
+Value TileEmitter::getColumns(Value from, Value row, Value column,
+                              int64_t width) {
+  int64_t depth = cast<MemRefType>(from.getType()).getDimSize(3);
+  SmallVector<OpFoldResult> offsets{position.n, row, column,
+                                    builder->getIndexAttr(0)};
+  SmallVector<OpFoldResult> sizes =
+      getAsIndexOpFoldResult(builder->getContext(), {1, 1, width, depth});
+  SmallVector<OpFoldResult> strides(4, builder->getIndexAttr(1));
+  return memref::SubViewOp::create(*builder, from, offsets, sizes, strides);
+}
+
 Value TileEmitter::loadWeights(Value kh, Value kw, Value channel, int64_t j) {
   return vector::LoadOp::create(
       *builder, vectorType, weights,
@@ -345,6 +356,7 @@ void TileEmitter::emitEpilogue(Vectors sums) {
     if (AffineMap map = window.getExtraMap(i); !map.isFunctionOfDim(2))
       for (int64_t j = 0; j < tile.vectors; ++j)
         shared[i].push_back(loadAt(extra, map, /*p=*/0, j));
+  Value row = getColumns(output, position.h, position.w, pixels);
   for (int64_t p = 0; p < pixels; ++p)
     for (int64_t j = 0; j < tile.vectors; ++j) {
       SmallVector<Value> arguments{sums[p * tile.vectors + j]};
@@ -354,13 +366,11 @@ void TileEmitter::emitEpilogue(Vectors sums) {
                                 : shared[i][j]);
       Value result = emitVectorBody(*builder, window.getEpilogue().front(),
                                     vectorType, arguments);
-      SmallVector<Value> indices{position.n, position.h, add(position.w, p),
-                                 channels[j]};
+      SmallVector<Value> indices{index(0), index(0), index(p), channels[j]};
       if (masks[j])
-        vector::MaskedStoreOp::create(*builder, output, indices, masks[j],
-                                      result);
+        vector::MaskedStoreOp::create(*builder, row, indices, masks[j], result);
       else
-        vector::StoreOp::create(*builder, result, output, indices);
+        vector::StoreOp::create(*builder, result, row, indices);
     }
 }
 

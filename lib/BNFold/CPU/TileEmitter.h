@@ -53,6 +53,9 @@ private:
 
   /// The lanes of vector `j` that are channels; null if all are.
   Value getMask(int64_t j);
+  /// `width` columns of a row, from `column` on. Of indices into such a view,
+  /// LLVM sees that they are constants; of (column + p) it multiplies each.
+  Value getColumns(Value from, Value row, Value column, int64_t width);
   Value loadWeights(Value kh, Value kw, Value channel, int64_t j);
   Value loadChannels(Value from, ValueRange indices, int64_t j);
   /// Elements of `from` at pixel `p`, vector `j`, by `map`.
