@@ -118,10 +118,11 @@ struct Start {
 
 } // namespace
 
-/// The tensor that `op` only repeats, and where its elements are found.
-static std::optional<std::pair<Value, AffineMap>> readBroadcast(Operation *op) {
-  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
-  if (!linalgOp || linalgOp.getNumDpsInputs() != 1 ||
+/// The tensor that `value` only repeats, and where its elements are found.
+static std::optional<std::pair<Value, AffineMap>> readBroadcast(Value value) {
+  auto linalgOp = value.getDefiningOp<linalg::LinalgOp>();
+  if (!linalgOp || linalgOp->getNumResults() != 1 ||
+      linalgOp.getNumDpsInputs() != 1 ||
       linalgOp.getNumParallelLoops() != linalgOp.getNumLoops())
     return std::nullopt;
   auto yield = cast<linalg::YieldOp>(linalgOp.getBlock()->getTerminator());
@@ -151,12 +152,16 @@ static std::optional<AffineMap> getImageMap(AffineMap map,
   return result;
 }
 
-/// What all elements of `value` are, if an op says so.
-static Value getFilledWith(Value value) {
-  if (auto fill = value.getDefiningOp<linalg::FillOp>())
-    return fill.getInputs()[0];
+/// The constant that is every element of `value`.
+static FloatAttr getSplat(Value value) {
   if (auto generic = value.getDefiningOp<linalg::GenericOp>())
-    return linalg::isaFillOpInterface(generic).value_or(nullptr);
+    value = linalg::isaFillOpInterface(generic).value_or(value);
+  FloatAttr scalar;
+  DenseElementsAttr elements;
+  if (matchPattern(value, m_Constant(&scalar)))
+    return scalar;
+  if (matchPattern(value, m_Constant(&elements)) && elements.isSplat())
+    return elements.getSplatValue<FloatAttr>();
   return nullptr;
 }
 
@@ -165,23 +170,13 @@ static Start readStart(OpBuilder &builder, linalg::LinalgOp op,
   Value init = op.getDpsInitOperand(0)->get();
   auto type = cast<RankedTensorType>(init.getType());
   Start start{builder.getZeroAttr(type.getElementType()), nullptr, {}};
-  FloatAttr value;
-  Value filled = getFilledWith(init);
-  if (filled && matchPattern(filled, m_Constant(&value))) {
+  auto broadcast = readBroadcast(init);
+  if (FloatAttr value = getSplat(broadcast ? broadcast->first : init)) {
     start.value = value;
     return start;
   }
-  DenseElementsAttr splat;
-  if (matchPattern(init, m_Constant(&splat)) && splat.isSplat()) {
-    start.value = splat.getSplatValue<FloatAttr>();
-    return start;
-  }
-  if (auto broadcast = readBroadcast(init.getDefiningOp())) {
+  if (broadcast) {
     auto [source, sourceMap] = *broadcast;
-    if (matchPattern(source, m_Constant(&value))) {
-      start.value = value;
-      return start;
-    }
     auto map = getImageMap(sourceMap, positions);
     if (map && isa<RankedTensorType>(source.getType())) {
       std::tie(start.tensor, start.map) = {source, *map};

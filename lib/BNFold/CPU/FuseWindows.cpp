@@ -180,6 +180,32 @@ private:
   }
 };
 
+namespace {
+
+/// TOSA's depthwise convs add a bias to their sums, be it zero. A sum that
+/// starts from zero is -0 only if nothing but underflow was added, and the sign
+/// of such a zero is all that `+ 0` changes.
+struct SkipAddedZero : OpRewritePattern<arith::AddFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::AddFOp op,
+                                PatternRewriter &rewriter) const override {
+    auto window = dyn_cast<WindowOp>(op->getParentOp());
+    if (!window || op.getLhs() != window.getEpilogue().getArgument(0))
+      return rewriter.notifyMatchFailure(op, "not added to a window's result");
+    auto start = dyn_cast<FloatAttr>(window.getStartValue());
+    bool isSumFromZero = window.getKind() != WindowKind::Max &&
+                         !window.getStart() && start &&
+                         start.getValue().isPosZero();
+    if (!isSumFromZero || !matchPattern(op.getRhs(), m_PosZeroFloat()))
+      return rewriter.notifyMatchFailure(op, "not zero and zero");
+    rewriter.replaceOp(op, op.getLhs());
+    return success();
+  }
+};
+
+} // namespace
+
 //===----------------------------------------------------------------------===//
 // Pads
 //===----------------------------------------------------------------------===//
@@ -255,7 +281,7 @@ struct FusePad : OpRewritePattern<WindowOp> {
 struct FuseWindows : bnfold::impl::FuseWindowsPassBase<FuseWindows> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<FuseEpilogue, FusePad>(&getContext());
+    patterns.add<FuseEpilogue, SkipAddedZero, FusePad>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -135,3 +135,44 @@ func.func @parameter_nchw(%x: tensor<1x4x4x8xf32>, %p: tensor<1x16x1x1xf32>, %w:
   } -> tensor<1x4x4x16xf32>
   return %z : tensor<1x4x4x16xf32>
 }
+
+// A bias of zero, which TOSA's depthwise convs add behind their sums.
+// CHECK-LABEL: @zero_bias
+// CHECK:       bnfold.window
+// CHECK-NEXT:  ^bb0(%[[SUM:.+]]: f32):
+// CHECK-NOT:     arith.addf
+// CHECK:         bnfold.yield %[[SUM]]
+func.func @zero_bias(%x: tensor<1x6x6x8xf32>, %w: tensor<1x3x3x1x8xf32>) -> tensor<1x4x4x8xf32> {
+  %e = tensor.empty() : tensor<1x4x4x8xf32>
+  %y = bnfold.window <depthwise> ins(%x, %w : tensor<1x6x6x8xf32>, tensor<1x3x3x1x8xf32>) start(0.0 : f32) outs(%e : tensor<1x4x4x8xf32>)
+      attributes {kernel = array<i64: 3, 3>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    %zero = arith.constant 0.0 : f32
+    %a = arith.addf %s, %zero : f32
+    bnfold.yield %a : f32
+  } -> tensor<1x4x4x8xf32>
+  return %y : tensor<1x4x4x8xf32>
+}
+
+// The largest element can be -0, and a sum that starts from a tensor.
+// CHECK-LABEL: @zero_to_largest
+// CHECK:         arith.addf
+// CHECK:         arith.addf
+func.func @zero_to_largest(%x: tensor<1x6x6x8xf32>, %w: tensor<1x3x3x1x8xf32>, %o: tensor<8xf32>) -> (tensor<1x4x4x8xf32>, tensor<1x4x4x8xf32>) {
+  %e = tensor.empty() : tensor<1x4x4x8xf32>
+  %y = bnfold.window <max> ins(%x : tensor<1x6x6x8xf32>) start(0.0 : f32) outs(%e : tensor<1x4x4x8xf32>)
+      attributes {kernel = array<i64: 3, 3>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    %zero = arith.constant 0.0 : f32
+    %a = arith.addf %s, %zero : f32
+    bnfold.yield %a : f32
+  } -> tensor<1x4x4x8xf32>
+  %z = bnfold.window <depthwise> ins(%x, %w : tensor<1x6x6x8xf32>, tensor<1x3x3x1x8xf32>) start(0.0 : f32, %o : tensor<8xf32>) outs(%e : tensor<1x4x4x8xf32>)
+      attributes {kernel = array<i64: 3, 3>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = [#channel]} {
+  ^bb0(%s: f32):
+    %zero = arith.constant 0.0 : f32
+    %a = arith.addf %s, %zero : f32
+    bnfold.yield %a : f32
+  } -> tensor<1x4x4x8xf32>
+  return %y, %z : tensor<1x4x4x8xf32>, tensor<1x4x4x8xf32>
+}
