@@ -59,11 +59,25 @@ MUTATIONS = [
     ),
     Mutation(
         "entries-may-differ-in-a-channel",
-        "Analysis/ChannelLayout.cpp",
-        "isPerChannel = value == entry || "
-        "(std::isnan(value) && std::isnan(entry));",
-        "",
+        "Analysis/PerChannel.cpp",
+        "return value == values[channel] ||\n"
+        "             (std::isnan(value) && std::isnan(values[channel]));",
+        "return true;",
         test="Transforms/FoldBNIntoConv/negative-reports.mlir",
+    ),
+    Mutation(
+        "channels-without-entry",
+        "Analysis/PerChannel.cpp",
+        "if (entries.isKnown.all())",
+        "if (true)",
+        test="Transforms/FoldBNIntoConv/preceding/padding-with-channels.mlir",
+    ),
+    Mutation(
+        "border-repeats-nothing",
+        "Analysis/PrecedingChain.cpp",
+        "llvm::append_range(result.repeated, layout.dims[d]);",
+        "",
+        test="Transforms/FoldBNIntoConv/preceding/padding-with-channels.mlir",
     ),
     Mutation(
         "conv-filter-axis",

@@ -35,6 +35,9 @@ struct ChannelFactor {
 struct ChannelLayout {
   SmallVector<SmallVector<ChannelFactor, 1>> dims;
   int64_t numChannels = 1;
+  /// Factors that no dimension counts through, and along which the value stays
+  /// the same: those of a dimension that a border of zeros made longer.
+  SmallVector<ChannelFactor, 1> repeated;
 
   /// A value of `shape` whose dimensions `channelDims` count through the
   /// channels, the last of them fastest. A channel dimension of unknown size
@@ -69,7 +72,8 @@ std::optional<ChannelLayout> moveChannelsBack(Operation *op,
 /// The entries of `constant`, a tensor of doubles as large as the value behind
 /// `layout` or of size one along any dimension, if it depends on the channel
 /// alone: one entry for all channels or one per channel. Elements decide: a
-/// full-size constant counts when it repeats along all other dimensions.
+/// full-size constant counts when it repeats along all other dimensions. It
+/// must have an entry for every channel, or the same one for those that it has.
 std::optional<SmallVector<double>> getPerChannel(const ConstantTensor &constant,
                                                  const ChannelLayout &layout);
 

@@ -9,10 +9,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
-#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include <cmath>
-#include <cstring>
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -45,8 +42,7 @@ ChannelLayout ChannelLayout::get(ArrayRef<int64_t> shape,
 }
 
 ChannelLayout ChannelLayout::transpose(ArrayRef<int64_t> perms) const {
-  ChannelLayout result;
-  result.numChannels = numChannels;
+  ChannelLayout result{{}, numChannels, repeated};
   for (int64_t d : perms)
     result.dims.push_back(dims[d]);
   return result;
@@ -103,8 +99,7 @@ ChannelLayout::reshape(ArrayRef<int64_t> shape) const {
       if (factor.size != 1)
         factors.push_back(factor);
 
-  ChannelLayout result;
-  result.numChannels = numChannels;
+  ChannelLayout result{{}, numChannels, repeated};
   result.dims.resize(shape.size());
   // Sizes known on both sides are matched from the end, then from the start;
   // what is left holds the unknown ones.
@@ -141,8 +136,7 @@ ChannelLayout::reshape(ArrayRef<int64_t> shape) const {
 static std::optional<ChannelLayout>
 moveThroughGroups(const ChannelLayout &layout, ArrayRef<int64_t> to,
                   ArrayRef<ReassociationIndices> groups, bool isExpansion) {
-  ChannelLayout result;
-  result.numChannels = layout.numChannels;
+  ChannelLayout result{{}, layout.numChannels, layout.repeated};
   for (auto [i, group] : llvm::enumerate(groups)) {
     ChannelLayout part;
     SmallVector<int64_t> partShape;
@@ -250,139 +244,4 @@ mlir::bnfold::moveChannelsBack(Operation *op, const ChannelLayout &layout) {
   if (!to || !hasRankOf(op->getResult(0), layout))
     return std::nullopt;
   return moveThrough(op, layout, to.getShape(), /*isForwards=*/false);
-}
-
-//===----------------------------------------------------------------------===//
-// Per-channel constants
-//===----------------------------------------------------------------------===//
-
-/// The channel that coordinate `at` along a dimension contributes.
-static int64_t getChannelPart(ArrayRef<ChannelFactor> factors, int64_t at) {
-  int64_t channel = 0;
-  for (const ChannelFactor &factor : llvm::reverse(factors)) {
-    if (ShapedType::isDynamic(factor.size))
-      break; // The outermost factor, and no channel.
-    channel += (at % factor.size) * factor.stride;
-    at /= factor.size;
-  }
-  return channel;
-}
-
-/// Calls `visit(position, channel)` for every element of a tensor of `shape`,
-/// in row-major order, until it returns false.
-static void forEachElement(ArrayRef<int64_t> shape, const ChannelLayout &layout,
-                           llvm::function_ref<bool(int64_t, int64_t)> visit) {
-  int64_t count = 1;
-  for (int64_t size : shape)
-    count *= size;
-  SmallVector<int64_t> index(shape.size(), 0);
-  for (int64_t position = 0; position < count; ++position) {
-    int64_t channel = 0;
-    for (auto [factors, at] : llvm::zip_equal(layout.dims, index))
-      channel += at == 0 ? 0 : getChannelPart(factors, at);
-    if (!visit(position, channel))
-      return;
-    for (size_t d = shape.size(); d-- > 0;) {
-      if (++index[d] < shape[d])
-        break;
-      index[d] = 0;
-    }
-  }
-}
-
-/// Copies the entries of channel 0 along each factor of dimension `d` to the
-/// other channels of that factor.
-static void replicateAlong(ArrayRef<ChannelFactor> factors,
-                           MutableArrayRef<double> entries) {
-  for (const ChannelFactor &factor : factors)
-    for (int64_t c = 0, e = factor.stride ? entries.size() : 0; c < e; ++c)
-      entries[c] =
-          entries[c - (c / factor.stride) % factor.size * factor.stride];
-}
-
-/// Whether the elements of a tensor of `shape` are those of the channels, in
-/// order: one dimension has them all, and the others have size one.
-static bool isOneEntryAChannel(ArrayRef<int64_t> shape,
-                               const ChannelLayout &layout) {
-  bool hasAll = false;
-  for (auto [size, factors] : llvm::zip_equal(shape, layout.dims)) {
-    if (size == 1)
-      continue;
-    if (hasAll || size != layout.numChannels || factors.size() != 1 ||
-        factors[0].size != size || factors[0].stride != 1)
-      return false;
-    hasAll = true;
-  }
-  return hasAll;
-}
-
-std::optional<SmallVector<double>>
-mlir::bnfold::getPerChannel(const ConstantTensor &constant,
-                            const ChannelLayout &layout) {
-  if (constant.getNumElements() == 0)
-    return std::nullopt;
-  if (constant.splat || constant.getNumElements() == 1)
-    return SmallVector<double>{constant.getDouble(0)};
-  if (constant.shape.size() != layout.dims.size())
-    return std::nullopt;
-
-  SmallVector<double> entries(layout.numChannels, 0);
-  if (isOneEntryAChannel(constant.shape, layout)) {
-    std::memcpy(entries.data(), constant.data.data(), constant.data.size());
-    return entries;
-  }
-  llvm::BitVector isKnown(layout.numChannels);
-  bool isPerChannel = true;
-  forEachElement(constant.shape, layout, [&](int64_t i, int64_t channel) {
-    double value = constant.getDouble(i);
-    // Sizes that contradict the layout would lead past the channels.
-    isPerChannel = channel < layout.numChannels;
-    if (isPerChannel && isKnown[channel]) {
-      double entry = entries[channel];
-      isPerChannel = value == entry || (std::isnan(value) && std::isnan(entry));
-    } else if (isPerChannel) {
-      isKnown.set(channel);
-      entries[channel] = value;
-    }
-    return isPerChannel;
-  });
-  if (!isPerChannel)
-    return std::nullopt;
-  for (auto [size, factors] : llvm::zip_equal(constant.shape, layout.dims))
-    if (size == 1)
-      replicateAlong(factors, entries);
-  return entries;
-}
-
-/// The first slice along every dimension whose slices are all the same.
-static ConstantTensor dropRepeats(ConstantTensor tensor) {
-  size_t rank = tensor.shape.size();
-  if (tensor.getNumElements() == 0)
-    return tensor;
-  for (size_t d = 0; d < rank; ++d) {
-    SmallVector<int64_t> sizes = tensor.shape, multiples(rank, 1);
-    std::swap(sizes[d], multiples[d]);
-    ConstantTensor first = slice(tensor, SmallVector<int64_t>(rank, 0), sizes,
-                                 /*strides=*/SmallVector<int64_t>(rank, 1));
-    if (tile(first, multiples).data == tensor.data)
-      tensor = std::move(first);
-  }
-  return tensor;
-}
-
-ConstantTensor mlir::bnfold::spreadChannels(const ConstantTensor &entries,
-                                            const ChannelLayout &layout) {
-  SmallVector<int64_t> resultShape(layout.dims.size(), 1);
-  for (auto [d, size] : llvm::enumerate(resultShape))
-    if (layout.hasChannels(d))
-      for (const ChannelFactor &factor : layout.dims[d])
-        size *= factor.size;
-  unsigned bytes = entries.elementBytes;
-  ConstantTensor result = ConstantTensor::allocate(resultShape, bytes);
-  forEachElement(resultShape, layout, [&](int64_t i, int64_t channel) {
-    std::memcpy(result.storage.get() + i * bytes,
-                entries.data.data() + channel * bytes, bytes);
-    return true;
-  });
-  return dropRepeats(std::move(result));
 }

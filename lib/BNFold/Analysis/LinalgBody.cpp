@@ -89,8 +89,7 @@ mlir::bnfold::enterBody(OpOperand &use, const ChannelLayout &layout) {
   auto resultOfLoop = getResultOfLoop(map);
   if (!resultOfLoop || !type)
     return std::nullopt;
-  ChannelLayout loops;
-  loops.numChannels = layout.numChannels;
+  ChannelLayout loops{{}, layout.numChannels, layout.repeated};
   SmallVector<int64_t> loopSizes = linalgOp.getStaticLoopRanges();
   for (auto [loop, result] : llvm::enumerate(*resultOfLoop)) {
     // A loop the tensor does not count along repeats it, unless it is of one
@@ -154,8 +153,7 @@ mlir::bnfold::leaveBodyToOperand(BlockArgument argument,
   // The way in tells whether the way out is one.
   auto op = cast<linalg::LinalgOp>(operand->getOwner());
   AffineMap map = op.getMatchingIndexingMap(operand);
-  ChannelLayout tensor;
-  tensor.numChannels = layout.numChannels;
+  ChannelLayout tensor{{}, layout.numChannels, layout.repeated};
   for (AffineExpr expr : map.getResults()) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
     tensor.dims.push_back(dim ? layout.dims[dim.getPosition()]

@@ -11,6 +11,7 @@
 #include "StepReader.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -40,8 +41,8 @@ static std::optional<SmallVector<int64_t>> getZeroPaddedDims(Operation *op) {
   if (!pad || !isZero(pad.getConstantPaddingValue()))
     return std::nullopt;
   for (auto [d, low, high] :
-       llvm::enumerate(pad.getStaticLow(), pad.getStaticHigh()))
-    if (low != 0 || high != 0)
+       llvm::enumerate(pad.getMixedLowPad(), pad.getMixedHighPad()))
+    if (!isZeroInteger(low) || !isZeroInteger(high))
       padded.push_back(d);
   return padded;
 }
@@ -58,8 +59,10 @@ removeZeroPadding(Operation *op, const ChannelLayout &layout, bool &isPadded) {
   if (!type || type.getRank() != int64_t(layout.dims.size()))
     return std::nullopt;
   ChannelLayout result = layout;
-  for (int64_t d : *padded)
+  for (int64_t d : *padded) {
+    llvm::append_range(result.repeated, layout.dims[d]);
     result.dims[d] = {{type.getDimSize(d), 0}};
+  }
   isPadded |= !padded->empty();
   return result;
 }
