@@ -66,13 +66,6 @@ MUTATIONS = [
         test="Transforms/FoldBNIntoConv/negative-reports.mlir",
     ),
     Mutation(
-        "channels-without-entry",
-        "Analysis/PerChannel.cpp",
-        "if (entries.isKnown.all())",
-        "if (true)",
-        test="Transforms/FoldBNIntoConv/preceding/padding-with-channels.mlir",
-    ),
-    Mutation(
         "border-repeats-nothing",
         "Analysis/PrecedingChain.cpp",
         "llvm::append_range(result.repeated, layout.dims[d]);",

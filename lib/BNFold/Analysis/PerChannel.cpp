@@ -125,14 +125,10 @@ mlir::bnfold::getPerChannel(const ConstantTensor &constant,
     if (size == 1)
       entries.replicateAlong(factors);
   entries.replicateAlong(layout.repeated);
-  if (entries.isKnown.all())
-    return entries.values;
-  // Channels without an element are zeros of a border.
-  double first = constant.getDouble(0);
-  for (int64_t i = 1, e = constant.getNumElements(); i < e; ++i)
-    if (constant.getDouble(i) != first)
-      return std::nullopt;
-  return SmallVector<double>{first};
+  // As elsewhere, sizes may contradict the layout.
+  if (!entries.isKnown.all())
+    return std::nullopt;
+  return entries.values;
 }
 
 /// The first slice along every dimension whose slices are all the same.
