@@ -53,8 +53,10 @@ struct AffineChain {
   llvm::SmallVector<AffineStep> getSteps() const;
 };
 
-/// The only use of `value` by an op that is not dead, or null. A rewrite leaves
-/// the ops it replaced to be erased later; they must not count.
+/// The only use of `value` by an op that is not dead and reads more than its
+/// shape, or null. A rewrite leaves the ops it replaced to be erased later;
+/// they must not count. It gives those that read the shape another value of the
+/// same.
 OpOperand *getSingleUse(Value value);
 
 /// Reads the chain behind `value`, laid out as `layout`; empty unless the value

@@ -9,6 +9,7 @@
 #include "BNFold/Analysis/LinalgBody.h"
 #include "StepReader.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -37,10 +38,21 @@ static bool isDead(Operation *op) {
           }));
 }
 
+/// Whether the owner of `use` asks for no more than a size: torch-mlir sizes a
+/// batch norm's output by a dim of the conv, or by the conv itself.
+static bool readsOnlyShape(OpOperand &use) {
+  if (isa<tensor::DimOp, tensor::RankOp>(use.getOwner()))
+    return true;
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  return linalgOp && linalgOp.hasPureTensorSemantics() &&
+         linalgOp.isDpsInit(&use) &&
+         !linalgOp.payloadUsesValueFromOperand(&use);
+}
+
 OpOperand *mlir::bnfold::getSingleUse(Value value) {
   OpOperand *found = nullptr;
   for (OpOperand &use : value.getUses()) {
-    if (isDead(use.getOwner()))
+    if (isDead(use.getOwner()) || readsOnlyShape(use))
       continue;
     if (found)
       return nullptr;
@@ -68,7 +80,7 @@ static std::optional<LaidOutValue> follow(OpOperand &use,
 /// a chain could go on with; or null.
 static Operation *findStep(Value value, const ChannelLayout &layout) {
   for (OpOperand &first : value.getUses()) {
-    if (isDead(first.getOwner()))
+    if (isDead(first.getOwner()) || readsOnlyShape(first))
       continue;
     OpOperand *use = &first;
     ChannelLayout current = layout;
