@@ -8,6 +8,7 @@ the page, `make check` compares it.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,17 +22,23 @@ SECTIONS = {
 
 
 def summary(path: Path) -> str:
-    """The comment at the top of a test, without its RUN lines."""
+    """The comment at the top of a test, without its RUN lines. It is an error if
+    there is none."""
     lines = []
     for line in path.read_text().splitlines():
         text = line.removeprefix("//").strip()
-        if not line.startswith("//") or not text:
+        if text and not line.startswith("//"):
+            break  # Comments from here on are about parts of the test.
+        if not text:
             if lines:
                 break
             continue
         if text.startswith(("RUN:", "REQUIRES:", "UNSUPPORTED:")):
             continue
         lines.append(text)
+    if not lines or any(line.startswith(("CHECK", "-----")) for line in lines):
+        name = path.relative_to(ROOT)
+        sys.exit(f"forms: {name} does not begin with a comment on what it shows")
     return " ".join(lines)
 
 

@@ -1,3 +1,6 @@
+// What cannot be widened is an error: an op that reads the bits of a float, and a
+// constant whose data is not there.
+
 // RUN: bnfold-opt %s --split-input-file --bnfold-widen-to-f64 --verify-diagnostics
 
 func.func @negative_bits(%x: tensor<4xf32>) -> tensor<4xi32> {

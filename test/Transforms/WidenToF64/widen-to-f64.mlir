@@ -1,3 +1,7 @@
+// Narrower floats become f64 everywhere: in signatures, constants, resources, bodies
+// and TOSA ops, which become linalg. Casts between float types go, and nothing is
+// rounded to the old types on the way.
+
 // RUN: bnfold-opt %s --split-input-file --bnfold-widen-to-f64 \
 // RUN:   --mlir-print-elementsattrs-with-hex-if-larger=-1 | FileCheck %s
 
