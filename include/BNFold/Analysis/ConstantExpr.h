@@ -57,8 +57,8 @@ struct EvaluatedConstant {
 };
 
 /// Whether `value` is a constant or an expression of constants, by its form
-/// alone: what such an expression is worth may still be out of reach. Who asks
-/// for many values of an unchanging graph keeps the answers in a memo.
+/// alone: its value may still not be available. With a `memo`, answers are kept
+/// for later calls; use one for many calls on a graph that does not change.
 using ConstantMemo = llvm::DenseMap<Value, bool>;
 bool isConstantExpression(Value value, ConstantMemo *memo = nullptr);
 

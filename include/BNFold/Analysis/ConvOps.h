@@ -17,7 +17,9 @@ namespace mlir::bnfold {
 
 /// A conv (or matmul, or contraction) as the fold sees it: every result element
 /// is a sum of products with weights of one channel, plus a bias. A new kind of
-/// conv needs a reader of its own here, and nothing else.
+/// conv needs a reader in ConvOps.cpp; and, where its bias is neither a
+/// constant operand of a TOSA op nor a tensor that sums start from, a way to
+/// write it in FoldWriter.cpp. docs/AddingAConv.md has the steps.
 struct ConvView {
   Operation *op;
   OpOperand *weights;

@@ -13,7 +13,7 @@ include "mlir/Pass/PassBase.td"
 def BNFold_TargetOption : Option<"target", "target", "std::string",
     /*default=*/"\"host\"",
     "The vector unit the code is for: `avx512`, `avx2`, `generic` (128 bits), "
-    "or `host`, the best of these that this machine has.">;
+    "or `host`, the best of these that this machine has. Default: `host`.">;
 
 def SplitGroupsPass : Pass<"bnfold-split-groups", "func::FuncOp"> {
   let summary = "Split grouped convs into dense ones";
@@ -31,9 +31,10 @@ def FormWindowsPass : Pass<"bnfold-form-windows", "func::FuncOp"> {
     Every linalg conv (dense or depthwise, one or two image dimensions, any
     layout, named or generic), pool and matmul on f32 or f64 whose sizes are
     known, except that of the batch, and whose weights are constant, becomes a
-    `bnfold.window`. Images in another layout than NHWC get transposes around
-    the window; `bnfold-sink-transposes` removes them. Weights are packed here,
-    once, into blocks of channels as wide as the target's register tile.
+    `bnfold.window`. Weights are the second operand; a matmul whose first operand
+    is the constant one stays. Images in another layout than NHWC get transposes
+    around the window; `bnfold-sink-transposes` removes them. Weights are packed
+    here, once, into blocks of channels as wide as the target's register tile.
 
     Other convs stay, and a remark of category `bnfold-cpu` says why.
   }];
@@ -95,7 +96,7 @@ def LowerWindowsPass : Pass<"bnfold-lower-windows", "ModuleOp"> {
   }];
   let options = [BNFold_TargetOption,
     Option<"threads", "threads", "unsigned", /*default=*/"1",
-           "The number of threads; 1 for plain loops.">];
+           "The number of threads; 1 for plain loops. Default: 1.">];
   let dependentDialects = ["arith::ArithDialect", "func::FuncDialect",
                            "memref::MemRefDialect", "scf::SCFDialect",
                            "vector::VectorDialect", "math::MathDialect"];
@@ -127,7 +128,7 @@ def ShareLoopsPass : Pass<"bnfold-share-loops", "func::FuncOp"> {
     left to `convert-scf-to-openmp`, which gives it back after each iteration.
   }];
   let options = [Option<"threads", "threads", "unsigned", /*default=*/"1",
-                        "The number of threads.">];
+                        "The number of threads. Default: 1.">];
   let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect",
                            "omp::OpenMPDialect", "scf::SCFDialect"];
 }

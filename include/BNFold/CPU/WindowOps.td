@@ -61,9 +61,10 @@ def BNFold_WindowOp : Op<BNFold_Dialect, "window", [
 
     Input and output are `[N, H, W, C]`; weights are packed into blocks of B
     channels, `[ceil(C / B), KH, KW, I, B]`, zero beyond C. `maps` say for
-    `start`, if there is one, and for each of `operands` where (n, h, w, c) is
+    `start`, if there is one, and for each of `extras` where (n, h, w, c) is
     found; only the last result of a map may be c. `pads` are top, bottom, left,
-    right; a dense window has none.
+    right; a dense window has none. Elements are floats of one type, and of all
+    sizes only N may be unknown: windows on anything else cannot be lowered.
 
     On tensors the result is the output; on memrefs there is no result.
   }];

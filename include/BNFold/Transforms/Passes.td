@@ -23,10 +23,11 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
 
     * **folds** the chain if, for every channel, weights and bias stay finite,
       rounding them loses little, and no sum can overflow for inputs up to
-      `input-bound` (or for any input, if the scale only shrinks sums);
+      `input-bound` (or the scale only shrinks sums, whatever the input);
     * else **merges** the chain: weights stay, neighbouring adds become one add
       and neighbouring muls one mul, in the original order, so that the result
-      is finite wherever the original is;
+      is finite wherever the original is, up to a few roundings of the largest
+      number;
     * **refuses**, and leaves conv and chain as they are, if a constant is not
       finite or not constant, or the conv's result has another use.
 
@@ -35,12 +36,13 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
     as `rsqrt(var + eps)`. The pass belongs before `canonicalize`, whose folders
     round such arithmetic to the stored type.
 
-    Remarks of category `bnfold` (`--remarks-filter=bnfold`) say for every conv
+    Remarks of category `bnfold` (`--remarks-filter=bnfold`) say for every chain
     what was done and why; the option `report` writes the same as JSON. A conv
     with the discardable attribute `bnfold.skip` is left alone.
 
-    Large convs are computed on all threads of the context. Output, names of new
-    resources and remarks are the same for any number of them, as long as the
+    For a chain behind a conv, large weights are scaled on all threads of the
+    context; for a chain in front of a conv, on one. Output, names of new
+    resources and remarks are the same for any number of threads, as long as the
     pass runs on the top-level op: nested on functions that are compiled at the
     same time, names depend on which comes first.
 
@@ -60,11 +62,13 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
            "The largest magnitude the convs' inputs are expected to have: a "
            "positive number, `inf`, or `auto` for half the exponent range of "
            "the result type (2^64 for f32 and bf16, 2^8 for f16). Within this "
-           "bound a folded conv cannot overflow.">,
+           "bound no sum overflows because of the fold. Default: `auto`.">,
     Option<"unsafe", "unsafe", "mlir::bnfold::UnsafeAction",
            /*default=*/"mlir::bnfold::UnsafeAction::Merge",
            "What to do with a conv that could overflow or lose accuracy if "
-           "folded.",
+           "folded: `merge` its chain into fewer ops, weights untouched; `skip`, "
+           "leave it as it is; `fold` it all the same, unless a constant would "
+           "not be finite. Default: `merge`.",
            [{::llvm::cl::values(
              clEnumValN(mlir::bnfold::UnsafeAction::Merge, "merge",
                         "Merge its chain into fewer ops, weights untouched."),
@@ -76,12 +80,14 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
     Option<"foldThroughCasts", "fold-through-casts", "bool",
            /*default=*/"true",
            "Fold a chain that is computed in a wider type, between a cast of "
-           "the conv's result and a cast back, as f16 exports write it.">,
+           "the conv's result and a cast back, as f16 exports write it. "
+           "Default: `true`.">,
     Option<"reportOnly", "report-only", "bool", /*default=*/"false",
-           "Decide, emit remarks and write the report, but change nothing.">,
+           "Decide, emit remarks and write the report, but change nothing. "
+           "Default: `false`.">,
     Option<"report", "report", "std::string", /*default=*/"\"\"",
-           "Write a JSON record of every conv to this file (`-` for stdout). "
-           "The pass must then run on the top-level op.">,
+           "Write a JSON record of every chain to this file (`-` for stdout). "
+           "The pass must then run on the top-level op. Default: no report.">,
   ];
   let statistics = [
     Statistic<"numFolded", "convs-folded", "Convs that took in their chain">,
@@ -108,9 +114,9 @@ def MergeAffinePass : Pass<"bnfold-merge-affine"> {
     conv to fold them into: a batch norm behind a relu, say. Neighbouring adds
     become one add and neighbouring muls one mul, composed in double precision
     and rounded once. Nothing is reordered, so the result is finite wherever the
-    original is; two neighbours whose merged constant would not be finite and
-    normal stay as they are. `fold-bn-into-conv` does the same behind a conv
-    that it may not fold into.
+    original is, up to a few roundings of the largest number; two neighbours
+    whose merged constant would not be finite and normal stay as they are.
+    `fold-bn-into-conv` does the same behind a conv that it may not fold into.
 
     Example:
 

@@ -39,7 +39,7 @@ public:
       : bytes(bytes), alignment(bytes >= largePage ? largePage : lineSize),
         begin(static_cast<char *>(llvm::allocate_buffer(bytes, alignment))) {
 #ifdef __linux__
-    // A wish: where it is not granted, all that is lost is time.
+    // Where the system has no large pages to give, the fold is only slower.
     if (bytes >= largePage)
       (void)madvise(begin, bytes, MADV_HUGEPAGE);
 #endif
