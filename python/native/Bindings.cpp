@@ -141,7 +141,8 @@ NB_MODULE(_native, m) {
            })
       .def("signatures", &Module::getSignatures, ReleaseGIL())
       .def("fold", &Module::fold, nb::arg("input_bound").none(),
-           nb::arg("unsafe"), nb::arg("report_only"), ReleaseGIL())
+           nb::arg("unsafe"), nb::arg("fold_through_casts"),
+           nb::arg("report_only"), ReleaseGIL())
       .def("widen_to_f64", &Module::widenToF64, ReleaseGIL())
       .def(
           "compile",

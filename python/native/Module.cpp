@@ -165,12 +165,13 @@ std::vector<Signature> Module::getSignatures() const {
 //===----------------------------------------------------------------------===//
 
 std::string Module::fold(std::optional<double> inputBound, UnsafeAction unsafe,
-                         bool reportOnly) {
+                         bool foldThroughCasts, bool reportOnly) {
   std::lock_guard lock(context->mutex);
   Diagnostics diagnostics(context->mlir);
   FoldBNIntoConvOptions options;
   options.inputBound = inputBound;
   options.unsafe = unsafe;
+  options.foldThroughCasts = foldThroughCasts;
   options.reportOnly = reportOnly;
   FoldReport report = foldBNIntoConvs(*module, options);
   if (!reportOnly && failed(verify(*module)))

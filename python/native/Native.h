@@ -138,7 +138,7 @@ public:
 
   /// Folds in place, or only says what it would do. Returns the report as JSON.
   std::string fold(std::optional<double> inputBound, UnsafeAction unsafe,
-                   bool reportOnly);
+                   bool foldThroughCasts, bool reportOnly);
   /// A copy in which every float type is f64.
   Module widenToF64() const;
   std::shared_ptr<Executable> compile(const std::string &function,

@@ -29,29 +29,44 @@ class Module:
         self._native = native
 
     def fold(
-        self, input_bound: Optional[float] = None, unsafe: str = "merge"
+        self,
+        input_bound: Optional[float] = None,
+        unsafe: str = "merge",
+        *,
+        fold_through_casts: bool = True,
     ) -> Report:
         """Folds batch norms and other per-channel chains into convs, in place.
 
         input_bound: the largest magnitude the convs' inputs have, ``math.inf``
             allowed. None: half the exponent range of the type (2**64 for f32
-            and bf16, 2**8 for f16). A folded conv cannot overflow within it.
+            and bf16, 2**8 for f16). Within it no sum overflows because of the
+            fold.
         unsafe: what to do with a conv that could overflow or lose accuracy:
             ``"merge"`` its chain into fewer ops, ``"skip"`` it, or ``"fold"`` it
             all the same.
+        fold_through_casts: whether to fold a chain that is computed in a wider
+            type, between a cast of the conv's result and a cast back.
 
         Raises InputError if an option has no such value.
         """
-        return self._fold(input_bound, unsafe, report_only=False)
+        return self._fold(input_bound, unsafe, fold_through_casts, report_only=False)
 
     def report(
-        self, input_bound: Optional[float] = None, unsafe: str = "merge"
+        self,
+        input_bound: Optional[float] = None,
+        unsafe: str = "merge",
+        *,
+        fold_through_casts: bool = True,
     ) -> Report:
         """What :meth:`fold` would do; the module stays as it is."""
-        return self._fold(input_bound, unsafe, report_only=True)
+        return self._fold(input_bound, unsafe, fold_through_casts, report_only=True)
 
     def _fold(
-        self, input_bound: Optional[float], unsafe: str, report_only: bool
+        self,
+        input_bound: Optional[float],
+        unsafe: str,
+        fold_through_casts: bool,
+        report_only: bool,
     ) -> Report:
         if input_bound is not None:
             input_bound = float(input_bound)
@@ -64,7 +79,11 @@ class Module:
                 f"unsafe must be 'merge', 'skip' or 'fold', not {unsafe!r}"
             )
         action = getattr(_native.Unsafe, unsafe)
-        return Report._from_json(self._native.fold(input_bound, action, report_only))
+        return Report._from_json(
+            self._native.fold(
+                input_bound, action, bool(fold_through_casts), report_only
+            )
+        )
 
     def compile(
         self,

@@ -26,6 +26,20 @@ func.func @main(%x: tensor<1x1x1x2xf32>) -> tensor<1x1x1x1xf32> {
 """
 """The bug report's graph: folded plainly its value is NaN."""
 
+CASTS = """
+func.func @main(%x: tensor<1x1x1x1xf16>) -> tensor<1x1x1x1xf16> {
+  %w = "tosa.const"() <{values = dense<3.0> : tensor<1x1x1x1xf16>}> : () -> tensor<1x1x1x1xf16>
+  %b = "tosa.const"() <{values = dense<0.0> : tensor<1xf16>}> : () -> tensor<1xf16>
+  %t = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %conv = tosa.conv2d %x, %w, %b, %b, %b {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x1x1x1xf16>, tensor<1x1x1x1xf16>, tensor<1xf16>, tensor<1xf16>, tensor<1xf16>) -> tensor<1x1x1x1xf16>
+  %wide = tosa.cast %conv : (tensor<1x1x1x1xf16>) -> tensor<1x1x1x1xf32>
+  %sum = tosa.add %wide, %t : (tensor<1x1x1x1xf32>, tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf32>
+  %y = tosa.cast %sum : (tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf16>
+  return %y : tensor<1x1x1x1xf16>
+}
+"""
+"""An f16 conv whose chain is computed in f32, between two casts."""
+
 
 def add(element: str, size: str = "4") -> str:
     op = "addi" if element[0] == "i" else "addf"

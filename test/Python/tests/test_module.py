@@ -9,7 +9,7 @@ from pathlib import Path
 
 import bnfold
 import pytest
-from models import REPORT, mobilenet
+from models import CASTS, REPORT, mobilenet
 
 
 @pytest.fixture
@@ -99,6 +99,16 @@ def test_fold_has_the_passes_options():
             bnfold.load(REPORT).fold(input_bound=wrong)
     with pytest.raises(ValueError, match="'merge', 'skip' or 'fold'"):
         bnfold.load(REPORT).fold(unsafe="perhaps")
+
+
+def test_fold_through_casts_can_be_switched_off():
+    module = bnfold.load(CASTS)
+    assert not module.report(fold_through_casts=False).folded
+    assert not module.fold(fold_through_casts=False).folded
+    assert "tosa.cast" in str(module)
+    assert len(module.report().folded) == 1
+    assert len(module.fold().folded) == 1
+    assert "tosa.cast" not in str(module)
 
 
 def test_report_is_a_table_a_dictionary_and_a_page(net, tmp_path):
