@@ -46,13 +46,13 @@ def FormWindowsPass : Pass<"bnfold-form-windows", "func::FuncOp"> {
 def SinkTransposesPass : Pass<"bnfold-sink-transposes", "func::FuncOp"> {
   let summary = "Move transposes past elementwise ops and pads until they cancel";
   let description = [{
-    Transposes of operands are absorbed into the indexing maps of linalg ops;
-    an elementwise op most of whose operands are read in another order than it
-    writes is computed in theirs, with a transpose of its result; pads
-    and transposes commute; a transpose that only moves dimensions of size one
-    is a reshape. Where an NCHW network was surrounded op by op with transposes
-    to NHWC and back, none is left but for what the function's own arguments
-    and results ask for.
+    Transposes of operands are absorbed into the indexing maps of linalg ops. An
+    elementwise op that reads most of its operands in another order than it
+    writes is computed in that order, with a transpose of its result. Pads and
+    transposes swap places, and a transpose that only moves dimensions of size
+    one becomes a reshape. Where each op of an NCHW network had transposes to
+    NHWC and back around it, only those at the function's arguments and results
+    are left.
   }];
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect"];
 }
@@ -119,13 +119,13 @@ def InterchangeLoopsPass : Pass<"bnfold-interchange-loops", "func::FuncOp"> {
 def ShareLoopsPass : Pass<"bnfold-share-loops", "func::FuncOp"> {
   let summary = "Share parallel loops out among OpenMP threads";
   let description = [{
-    An `scf.parallel` that reduces nothing, and is in no region but those of
-    sequential loops and branches, becomes an `omp.parallel` whose threads take
-    shares of the iterations from an atomic counter until none is left. Shares
-    become smaller towards the end, so that threads end at about the same time
-    even if one is slowed down, and taking one is a single instruction instead
-    of a call of OpenMP's runtime. Loops that take memory from the stack are
-    left to `convert-scf-to-openmp`, which gives it back after each iteration.
+    An `scf.parallel` without reductions, inside nothing but sequential loops and
+    branches, becomes an `omp.parallel` whose threads take shares of the
+    iterations from an atomic counter until none is left. Shares become smaller
+    towards the end, so that threads end at about the same time even if one is
+    slowed down, and taking one is a single instruction instead of a call of
+    OpenMP's runtime. Loops that take memory from the stack are left to
+    `convert-scf-to-openmp`, which gives it back after each iteration.
   }];
   let options = [Option<"threads", "threads", "unsigned", /*default=*/"1",
                         "The number of threads. Default: 1.">];

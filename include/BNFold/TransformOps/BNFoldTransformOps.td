@@ -112,9 +112,9 @@ def ApplyFoldBNIntoConvPatternsOp
     LLVM 22 always does.** MLIR's folders then may compute `var + eps` before
     the pattern reads it, rounded to the stored type: in f16 an epsilon of 8e-4
     next to a variance of 2 is lost. Whether the folders come first depends on
-    the order of the ops and on which constants are equal. The pattern decides
-    as carefully as ever, but on what the folders left. Besides, the driver
-    visits a conv more than once, and remarks on those it cannot fold repeat.
+    the order of the ops and on which constants are equal. The rules of the fold
+    are the same, but the constants are those that the folders left. The driver
+    also visits a conv more than once, and remarks on those it cannot fold repeat.
 
     `transform.bnfold.fold_bn_into_conv`, or `transform.apply_registered_pass`
     with the pass, have neither flaw. Use this op where constants have been
