@@ -1,5 +1,6 @@
 // Convs that a concat joins along their channels, as front ends write grouped
-// convs in TOSA: each takes its part of the chain behind the concat.
+// convs in TOSA: each takes its part of the chain behind the concat, or none does,
+// and one remark is for all of them.
 
 // RUN: bnfold-opt %s --fold-bn-into-conv --remarks-filter=bnfold --verify-diagnostics --split-input-file -o %t
 // RUN: FileCheck %s --input-file=%t
