@@ -44,6 +44,13 @@ struct ConstantTensor {
   double getDouble(int64_t i) const;
 };
 
+/// No parameter has more elements, and no tensor of more is written out, where
+/// a few bytes stand for it: a splat, or one that repeats.
+constexpr int64_t maxWrittenElements = int64_t(1) << 27;
+
+/// Whether `shape` is known and has at most `limit` elements.
+bool hasAtMost(int64_t limit, llvm::ArrayRef<int64_t> shape);
+
 /// Distance in elements between neighbours along each dimension of a row-major
 /// tensor.
 llvm::SmallVector<int64_t> getRowMajorStrides(llvm::ArrayRef<int64_t> shape);

@@ -23,21 +23,8 @@
 using namespace mlir;
 using namespace mlir::bnfold;
 
-/// Weights are looked at where they are, but a splat must be written out;
-/// evaluated parameters take eight bytes an element, and those of more elements
-/// than this belong to no channel.
+/// Weights are looked at where they are.
 static constexpr int64_t maxStoredElements = int64_t(1) << 36;
-static constexpr int64_t maxSplatElements = int64_t(1) << 31;
-static constexpr int64_t maxEvaluatedElements = int64_t(1) << 27;
-
-/// Whether `shape` is static and has at most `limit` elements.
-static bool hasAtMost(int64_t limit, ArrayRef<int64_t> shape) {
-  int64_t count = 1;
-  for (int64_t size : shape)
-    if (size < 0 || llvm::MulOverflow(count, size, count))
-      return false;
-  return count <= limit;
-}
 
 /// A view of an attribute's elements, checked against its type.
 static ConstantStatus readElements(Attribute attr, RankedTensorType type,
@@ -111,7 +98,7 @@ mapElements(ArrayRef<ConstantTensor> operands, const Arithmetic &arithmetic) {
       size = size == 1 ? other : size;
     }
   }
-  if (!splat && !hasAtMost(maxEvaluatedElements, shape))
+  if (!splat && !hasAtMost(maxWrittenElements, shape))
     return std::nullopt;
 
   // Mostly an operand is as large as the result, or one element: there is no
@@ -195,7 +182,7 @@ ConstantStatus Evaluator::readLeaf(Value value, Attribute attr) {
     auto elementType = cast<FloatType>(type.getElementType());
     if (!isExactInDouble(elementType))
       return ConstantStatus::NotConstant;
-    if (!stored.splat && !hasAtMost(maxEvaluatedElements, type.getShape()))
+    if (!stored.splat && !hasAtMost(maxWrittenElements, type.getShape()))
       return ConstantStatus::Unavailable;
     stored = convertToDouble(stored, elementType.getFloatSemantics());
   }
@@ -320,6 +307,28 @@ bool mlir::bnfold::isConstantExpression(Value root, ConstantMemo *memo) {
   return isConstant;
 }
 
+/// Whether `tensor` has the shape of `value`, as far as it is known: casts hide
+/// sizes, and may contradict each other. A broadcast is kept at size one along
+/// the dimensions it repeats; under an unknown size nothing tells it from one
+/// element.
+static bool hasShapeOf(Value value, const ConstantTensor &tensor) {
+  while (true) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (type && type.getRank() != int64_t(tensor.shape.size()))
+      return false;
+    auto cast = value.getDefiningOp<tensor::CastOp>();
+    if (!type && !cast)
+      return false;
+    for (size_t d = 0, rank = type ? type.getRank() : 0; d < rank; ++d)
+      if (type.isDynamicDim(d) ? !cast && tensor.shape[d] == 1
+                               : type.getDimSize(d) != tensor.shape[d])
+        return false;
+    if (!cast)
+      return true;
+    value = cast.getSource();
+  }
+}
+
 ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   auto elementType =
@@ -331,20 +340,11 @@ ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
   if (status != ConstantStatus::Known)
     return status;
   result.tensor = evaluator.get(value);
-  if (result.tensor.splat && !hasAtMost(maxSplatElements, result.tensor.shape))
+  if (result.tensor.splat &&
+      !hasAtMost(maxWrittenElements, result.tensor.shape))
     return ConstantStatus::Unavailable;
-  // A broadcast is kept at size one along the dimensions it repeats; under an
-  // unknown size nothing tells it from one element. Casts hide known sizes.
-  Value source = value;
-  while (auto cast = source.getDefiningOp<tensor::CastOp>())
-    source = cast.getSource();
-  auto sourceType = dyn_cast<RankedTensorType>(source.getType());
-  if (!sourceType)
+  if (!hasShapeOf(value, result.tensor))
     return ConstantStatus::NotConstant;
-  for (auto [size, typeSize] :
-       llvm::zip_equal(result.tensor.shape, sourceType.getShape()))
-    if (size != typeSize && (!ShapedType::isDynamic(typeSize) || size == 1))
-      return ConstantStatus::NotConstant;
   result.elementType = elementType;
   result.leaf = evaluator.getLeaf();
   return status;

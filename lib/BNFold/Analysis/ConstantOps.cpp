@@ -211,6 +211,8 @@ static Result applyGroups(ReshapeOp op, RankedTensorType from,
                           const ConstantTensor &input, bool isExpansion) {
   if (llvm::equal(from.getShape(), input.shape) || input.getNumElements() == 1)
     return reshapeToResult(op, input);
+  if (from.getRank() != int64_t(input.shape.size()))
+    return std::nullopt;
   ArrayRef<int64_t> to = op.getResultType().getShape();
   SmallVector<int64_t> shape, multiples(input.shape.size(), 1);
   for (auto [i, group] : llvm::enumerate(op.getReassociationIndices())) {
@@ -228,13 +230,13 @@ static Result applyGroups(ReshapeOp op, RankedTensorType from,
       if (!repeats && input.shape[d] == 1)
         multiples[d] = from.getDimSize(d);
   }
+  bool isTiled =
+      llvm::any_of(multiples, [](int64_t multiple) { return multiple != 1; });
   if (llvm::any_of(shape, ShapedType::isDynamic) ||
-      llvm::any_of(multiples, ShapedType::isDynamic))
+      llvm::any_of(multiples, ShapedType::isDynamic) ||
+      (isTiled && !hasAtMost(maxWrittenElements, shape)))
     return std::nullopt;
-  ConstantTensor tiled =
-      llvm::all_of(multiples, [](int64_t multiple) { return multiple == 1; })
-          ? input
-          : tile(input, multiples);
+  ConstantTensor tiled = isTiled ? tile(input, multiples) : input;
   ConstantTensor result = reshape(tiled, shape);
   if (result.getNumElements() != tiled.getNumElements())
     return std::nullopt;
@@ -258,15 +260,12 @@ static Result applySlice(tosa::SliceOp op, const ConstantTensor &input) {
   return slice(input, *start, *size, SmallVector<int64_t>(rank, 1));
 }
 
-/// A tile of more elements is no parameter; a splat would need no tile.
-static constexpr int64_t maxTiledElements = int64_t(1) << 27;
-
 static Result applyTile(tosa::TileOp op, const ConstantTensor &input) {
   auto multiples = getShapeValues(op.getMultiples());
   auto type = dyn_cast<RankedTensorType>(op.getType());
   // The result's static type bounds the size.
   if (!multiples || multiples->size() != input.shape.size() || !type ||
-      !type.hasStaticShape() || type.getNumElements() > maxTiledElements)
+      !hasAtMost(maxWrittenElements, type.getShape()))
     return std::nullopt;
   for (auto [size, multiple, result] :
        llvm::zip_equal(input.shape, *multiples, type.getShape()))
@@ -278,7 +277,7 @@ static Result applyTile(tosa::TileOp op, const ConstantTensor &input) {
 static Result applyConcat(tosa::ConcatOp op, ArrayRef<ConstantTensor> inputs) {
   size_t axis = op.getAxis();
   auto type = dyn_cast<RankedTensorType>(op.getType());
-  if (!type)
+  if (!type || !hasAtMost(maxWrittenElements, type.getShape()))
     return std::nullopt;
   for (const ConstantTensor &input : inputs) {
     if (input.shape.size() != inputs.front().shape.size() ||
@@ -317,6 +316,14 @@ static Result applyExtractSlice(tensor::ExtractSliceOp op,
                                    op.getStaticSizes(), op.getStaticStrides()));
 }
 
+/// Through a type without a rank, a cast could lead to another one.
+static Result applyCast(tensor::CastOp op, const ConstantTensor &input) {
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (type && type.getRank() != int64_t(input.shape.size()))
+    return std::nullopt;
+  return input;
+}
+
 /// One scalar for all elements.
 static Result applyFill(Operation *op, const ConstantTensor &input) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
@@ -340,7 +347,8 @@ Result mlir::bnfold::applyLayout(Value value, ArrayRef<ConstantTensor> inputs) {
   if (isa<linalg::LinalgOp>(op))
     return applyLinalgOp(cast<OpResult>(value), input);
   return llvm::TypeSwitch<Operation *, Result>(op)
-      .Case<tosa::IdentityOp, tensor::CastOp>([&](auto) { return input; })
+      .Case([&](tosa::IdentityOp) { return input; })
+      .Case([&](tensor::CastOp cast) { return applyCast(cast, input); })
       .Case([&](tosa::ReshapeOp) { return reshapeToResult(op, input); })
       .Case([&](tensor::ExpandShapeOp op) {
         return applyGroups(op, op.getSrcType(), input, /*isExpansion=*/true);

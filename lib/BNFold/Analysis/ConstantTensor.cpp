@@ -7,6 +7,7 @@
 
 #include "BNFold/Analysis/ConstantTensor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cstring>
 #include <numeric>
 
@@ -17,6 +18,14 @@ using llvm::SmallVector;
 static int64_t product(ArrayRef<int64_t> sizes) {
   return std::accumulate(sizes.begin(), sizes.end(), int64_t(1),
                          std::multiplies<int64_t>());
+}
+
+bool mlir::bnfold::hasAtMost(int64_t limit, ArrayRef<int64_t> shape) {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    if (size < 0 || llvm::MulOverflow(count, size, count))
+      return false;
+  return count <= limit;
 }
 
 SmallVector<int64_t> mlir::bnfold::getRowMajorStrides(ArrayRef<int64_t> shape) {

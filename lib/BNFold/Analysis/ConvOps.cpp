@@ -216,6 +216,10 @@ static Found readLinalgConv(linalg::LinalgOp op) {
       op.getNumDpsInits() != 1 || op->getNumResults() != 1 ||
       !isMultiplyAccumulate(op))
     return std::nullopt;
+  // Inputs may also be scalars.
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (!isa<RankedTensorType>(input->get().getType()))
+      return std::nullopt;
   ConvView conv;
   conv.op = op;
   conv.weights =

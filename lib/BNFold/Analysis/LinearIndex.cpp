@@ -98,7 +98,8 @@ mlir::bnfold::moveToLoops(const ConstantTensor &source, tensor::ExtractOp op) {
       return std::nullopt;
     loopSizes = owner.getStaticLoopRanges();
   }
-  if (llvm::any_of(loopSizes, [](int64_t size) { return size <= 0; }))
+  if (llvm::any_of(loopSizes, [](int64_t size) { return size <= 0; }) ||
+      !hasAtMost(maxWrittenElements, loopSizes))
     return std::nullopt;
 
   LinearIndex position(loopSizes.size());

@@ -95,3 +95,80 @@ func.func @negative_scfif2(%x: tensor<2xf32>, %o: tensor<3xf32>, %cond: i1) -> t
   } -> tensor<3xf32>
   return %q : tensor<3xf32>
 }
+
+// -----
+
+// Weights that change their rank on the way, which only fails when run.
+func.func @negative_rank_of_weights(%x: tensor<1x4x4x2xf32>) -> tensor<1x4x4x2xf32> {
+  %c = "tosa.const"() <{values = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %u = tensor.cast %c : tensor<4xf32> to tensor<*xf32>
+  %w = tensor.cast %u : tensor<*xf32> to tensor<2x1x1x2xf32>
+  %b = "tosa.const"() <{values = dense<0.0> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %two = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.mul %x, %two, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
+  %1 = tosa.conv2d %0, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x2xf32>, tensor<2x1x1x2xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  %2 = tosa.mul %1, %two, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
+  return %2 : tensor<1x4x4x2xf32>
+}
+
+// -----
+
+// And sizes.
+func.func @negative_size_of_weights(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x8xf32> {
+  %c = "tosa.const"() <{values = dense<[[[[1.0, 2.0]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
+  %u = tensor.cast %c : tensor<1x1x1x2xf32> to tensor<*xf32>
+  %w = tensor.cast %u : tensor<*xf32> to tensor<1x1x1x8xf32>
+  %b = "tosa.const"() <{values = dense<0.0> : tensor<8xf32>}> : () -> tensor<8xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %two = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %1 = tosa.depthwise_conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<1x1x1x8xf32>, tensor<8xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x8xf32>
+  %2 = tosa.mul %1, %two, %shift : (tensor<1x4x4x8xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x4x4x8xf32>
+  return %2 : tensor<1x4x4x8xf32>
+}
+
+// -----
+
+// Weights that nobody can write out: joined, and repeated beside elements that
+// differ.
+func.func @negative_too_large(%x: tensor<?x?x?x2xf32>, %y: tensor<1x4x4x17179869184xf32>) -> (tensor<?x?x?x17179869184xf32>, tensor<1x4x4x1xf32>) {
+  %part = "tosa.const"() <{values = dense<1.0> : tensor<8589934592x1x1x2xf32>}> : () -> tensor<8589934592x1x1x2xf32>
+  %w = tosa.concat %part, %part {axis = 0 : i32} : (tensor<8589934592x1x1x2xf32>, tensor<8589934592x1x1x2xf32>) -> tensor<17179869184x1x1x2xf32>
+  %b = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %two = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<?x?x?x2xf32>, tensor<17179869184x1x1x2xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x?x?x17179869184xf32>
+  %1 = tosa.mul %0, %two, %shift : (tensor<?x?x?x17179869184xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<?x?x?x17179869184xf32>
+  %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %e = tensor.empty() : tensor<2x8589934592xf32>
+  %r = linalg.broadcast ins(%c : tensor<2xf32>) outs(%e : tensor<2x8589934592xf32>) dimensions = [1]
+  %f = tensor.collapse_shape %r [[0, 1]] : tensor<2x8589934592xf32> into tensor<17179869184xf32>
+  %v = tensor.expand_shape %f [[0, 1, 2, 3]] output_shape [1, 1, 1, 17179869184] : tensor<17179869184xf32> into tensor<1x1x1x17179869184xf32>
+  %2 = tosa.conv2d %y, %v, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x17179869184xf32>, tensor<1x1x1x17179869184xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x1xf32>
+  %3 = tosa.mul %2, %two, %shift : (tensor<1x4x4x1xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x4x4x1xf32>
+  return %1, %3 : tensor<?x?x?x17179869184xf32>, tensor<1x4x4x1xf32>
+}
+
+// -----
+
+#loops = affine_map<(i, j) -> (i, j)>
+func.func @negative_gathered(%x: tensor<1x17179869184xf32>) -> tensor<1x1xf32> {
+  %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %z = arith.constant dense<0.0> : tensor<1x1xf32>
+  %two = arith.constant dense<2.0> : tensor<1x1xf32>
+  %e = tensor.empty() : tensor<2x8589934592xf32>
+  %g = linalg.generic {indexing_maps = [#loops], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<2x8589934592xf32>) {
+  ^bb0(%out: f32):
+    %i = linalg.index 0 : index
+    %0 = tensor.extract %c[%i] : tensor<2xf32>
+    linalg.yield %0 : f32
+  } -> tensor<2x8589934592xf32>
+  %f = tensor.collapse_shape %g [[0, 1]] : tensor<2x8589934592xf32> into tensor<17179869184xf32>
+  %w = tensor.expand_shape %f [[0, 1]] output_shape [17179869184, 1] : tensor<17179869184xf32> into tensor<17179869184x1xf32>
+  %m = linalg.matmul ins(%x, %w : tensor<1x17179869184xf32>, tensor<17179869184x1xf32>) outs(%z : tensor<1x1xf32>) -> tensor<1x1xf32>
+  %y = arith.mulf %m, %two : tensor<1x1xf32>
+  return %y : tensor<1x1xf32>
+}

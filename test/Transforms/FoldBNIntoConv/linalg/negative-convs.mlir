@@ -119,3 +119,17 @@ func.func @negative_buffers(%x: memref<4x2xf32>, %w: memref<2x3xf32>, %y: memref
   linalg.matmul ins(%x, %w : memref<4x2xf32>, memref<2x3xf32>) outs(%y : memref<4x3xf32>)
   return
 }
+
+// A factor without a shape.
+func.func @negative_scalar_input(%s: f32, %init: tensor<4xf32>) -> tensor<4xf32> {
+  %w = arith.constant dense<1.0> : tensor<3x4xf32>
+  %c = arith.constant dense<2.0> : tensor<4xf32>
+  %conv = linalg.generic {indexing_maps = [affine_map<(k, n) -> (k, n)>, affine_map<(k, n) -> ()>, affine_map<(k, n) -> (n)>], iterator_types = ["reduction", "parallel"]} ins(%w, %s : tensor<3x4xf32>, f32) outs(%init : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32, %acc: f32):
+    %0 = arith.mulf %a, %b : f32
+    %1 = arith.addf %acc, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4xf32>
+  %y = arith.mulf %conv, %c : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
