@@ -71,3 +71,11 @@ func.func @copies(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %view: memref<4x8xf3
   memref.copy %x, %y : memref<4x8xf32> to memref<4x8xf32>
   return
 }
+
+// A copy to a view of unknown rank is the runtime's.
+// CHECK-LABEL: @unknown_rank
+// CHECK:       memref.copy
+func.func @unknown_rank(%x: memref<4x4xf32, strided<[8, 1]>>, %y: memref<*xf32>) {
+  memref.copy %x, %y : memref<4x4xf32, strided<[8, 1]>> to memref<*xf32>
+  return
+}

@@ -58,10 +58,10 @@ func.func @together() {
 }
 
 // Not of known size; the caller's by the end; deallocated elsewhere; with a
-// layout; of index, whose size the target says.
+// layout; of index, whose size the target says; aligned to more than the arena.
 // CHECK-LABEL: @others
 // CHECK-NOT:   memref.view
-// CHECK-COUNT-5: memref.alloc(
+// CHECK-COUNT-6: memref.alloc(
 // CHECK-NOT:   memref.view
 // CHECK:       return
 func.func @others(%n: index, %flag: i1) -> memref<16xf32> {
@@ -79,6 +79,9 @@ func.func @others(%n: index, %flag: i1) -> memref<16xf32> {
   %e = memref.alloc() : memref<16xindex>
   "test.use"(%e) : (memref<16xindex>) -> ()
   memref.dealloc %e : memref<16xindex>
+  %f = memref.alloc() {alignment = 256 : i64} : memref<16xf32>
+  "test.use"(%f) : (memref<16xf32>) -> ()
+  memref.dealloc %f : memref<16xf32>
   return %b : memref<16xf32>
 }
 

@@ -183,7 +183,7 @@ func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4
 // -----
 
 func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4x4x16xf32>, %b: tensor<16x4xf32>) -> tensor<1x4x4x16xf32> {
-  // expected-error@below {{a map must have dimensions and zeros for results, the channel as the last one}}
+  // expected-error@below {{a map must have a result for each dimension of its operand, a dimension or zero, the channel as the last one}}
   %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) extras(%b : tensor<16x4xf32>) outs(%o : tensor<1x4x4x16xf32>)
       attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = [affine_map<(n, h, w, c) -> (c, h)>]} {
   ^bb0(%s: f32, %t: f32):
@@ -195,7 +195,7 @@ func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4
 // -----
 
 func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4x4x16xf32>, %b: tensor<17xf32>) -> tensor<1x4x4x16xf32> {
-  // expected-error@below {{a map must have dimensions and zeros for results, the channel as the last one}}
+  // expected-error@below {{a map must have a result for each dimension of its operand, a dimension or zero, the channel as the last one}}
   %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) extras(%b : tensor<17xf32>) outs(%o : tensor<1x4x4x16xf32>)
       attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = [affine_map<(n, h, w, c) -> (c + 1)>]} {
   ^bb0(%s: f32, %t: f32):
@@ -207,7 +207,7 @@ func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4
 // -----
 
 func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4x4x16xf32>, %b: tensor<16xf32>) -> tensor<1x4x4x16xf32> {
-  // expected-error@below {{a map must have dimensions and zeros for results, the channel as the last one}}
+  // expected-error@below {{a map must have a result for each dimension of its operand, a dimension or zero, the channel as the last one}}
   %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) extras(%b : tensor<16xf32>) outs(%o : tensor<1x4x4x16xf32>)
       attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = [affine_map<(h, w, c) -> (c)>]} {
   ^bb0(%s: f32, %t: f32):
@@ -269,6 +269,81 @@ func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4
 func.func @f(%x: tensor<1x4x4x8xf32>, %o: tensor<1x4x4x16xf32>) -> tensor<1x4x4x16xf32> {
   %y = bnfold.window <sum> ins(%x : tensor<1x4x4x8xf32>) start(0.0 : f32) outs(%o : tensor<1x4x4x16xf32>)
       attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 1, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    bnfold.yield %s : f32
+  } -> tensor<1x4x4x16xf32>
+  return %y : tensor<1x4x4x16xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x8xi32>, %w: tensor<1x1x1x8x16xi32>, %o: tensor<1x4x4x16xi32>) -> tensor<1x4x4x16xi32> {
+  // expected-error@below {{elements must be floats}}
+  %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xi32>, tensor<1x1x1x8x16xi32>) start(0 : i32) outs(%o : tensor<1x4x4x16xi32>)
+      attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: i32):
+    bnfold.yield %s : i32
+  } -> tensor<1x4x4x16xi32>
+  return %y : tensor<1x4x4x16xi32>
+}
+
+// -----
+
+func.func @f(%x: tensor<1x?x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4x4x16xf32>) -> tensor<1x4x4x16xf32> {
+  // expected-error@below {{no size but N may be unknown}}
+  %y = bnfold.window <dense> ins(%x, %w : tensor<1x?x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) outs(%o : tensor<1x4x4x16xf32>)
+      attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    bnfold.yield %s : f32
+  } -> tensor<1x4x4x16xf32>
+  return %y : tensor<1x4x4x16xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4x4x?xf32>) -> tensor<1x4x4x?xf32> {
+  // expected-error@below {{no size but N may be unknown}}
+  %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) outs(%o : tensor<1x4x4x?xf32>)
+      attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    bnfold.yield %s : f32
+  } -> tensor<1x4x4x?xf32>
+  return %y : tensor<1x4x4x?xf32>
+}
+
+// -----
+
+func.func private @g(f32)
+func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4x4x16xf32>) -> tensor<1x4x4x16xf32> {
+  // expected-error@below {{the epilogue must consist of constants and elementwise ops of one result}}
+  %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) outs(%o : tensor<1x4x4x16xf32>)
+      attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    func.call @g(%s) : (f32) -> ()
+    bnfold.yield %s : f32
+  } -> tensor<1x4x4x16xf32>
+  return %y : tensor<1x4x4x16xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %o: tensor<1x4x4x16xf32>) -> tensor<1x4x4x16xf32> {
+  // expected-error@below {{the epilogue must consist of constants and elementwise ops of one result}}
+  %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32) outs(%o : tensor<1x4x4x16xf32>)
+      attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = []} {
+  ^bb0(%s: f32):
+    %p = ub.poison : f32
+    bnfold.yield %s : f32
+  } -> tensor<1x4x4x16xf32>
+  return %y : tensor<1x4x4x16xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x8xf32>, %w: tensor<1x1x1x8x16xf32>, %b: tensor<1x16xf32>, %o: tensor<1x4x4x16xf32>) -> tensor<1x4x4x16xf32> {
+  // expected-error@below {{a map must have a result for each dimension of its operand, a dimension or zero, the channel as the last one}}
+  %y = bnfold.window <dense> ins(%x, %w : tensor<1x4x4x8xf32>, tensor<1x1x1x8x16xf32>) start(0.0 : f32, %b : tensor<1x16xf32>) outs(%o : tensor<1x4x4x16xf32>)
+      attributes {kernel = array<i64: 1, 1>, strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, maps = [affine_map<(n, h, w, c) -> (c)>]} {
   ^bb0(%s: f32):
     bnfold.yield %s : f32
   } -> tensor<1x4x4x16xf32>

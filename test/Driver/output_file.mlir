@@ -19,6 +19,13 @@
 // Nothing is left beside it.
 // RUN: ls -d %t* | count 1
 
+// Its name is taken as it is, and a file keeps its permissions.
+// RUN: rm -rf %t.names && mkdir %t.names && touch %t.names/a%%%%%%b && chmod 600 %t.names/a%%%%%%b
+// RUN: bnfold-opt %s -o %t.names/a%%%%%%b
+// RUN: ls -l %t.names | FileCheck %s --check-prefix=NAMES
+// NAMES: -rw-------{{.*}} a%%%b{{$}}
+// RUN: rm -r %t.names
+
 // A file may be its own output, also when it is mapped into memory.
 // RUN: bnfold-opt %s --emit-bytecode -o %t
 // RUN: bnfold-opt %t --emit-bytecode -o %t

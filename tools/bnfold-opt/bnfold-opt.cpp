@@ -50,12 +50,12 @@ static std::atomic<const char *> fileBeingRead = nullptr;
 }
 
 /// MLIR's reader of bytecode believes much of what a file says, and a corrupt
-/// one can crash it. Crashes behind the reader are bugs: those get LLVM's stack
-/// trace.
+/// one can crash it, as can a few lines of text. Crashes behind the reader are
+/// bugs: those get LLVM's stack trace.
 static void explainCrash(void *) {
   if (const char *input = fileBeingRead)
     exitAtOnce({"cannot read input file '", input,
-                "': it made the reader crash, so it is corrupt\n"});
+                "': MLIR's reader crashed on it\n"});
 }
 
 static void explainBadAlloc(void *, const char *, bool) {

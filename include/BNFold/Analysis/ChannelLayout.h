@@ -55,6 +55,10 @@ struct ChannelLayout {
 
   /// Whether any channel but one is spread along dimension `d`.
   bool hasChannels(int64_t d) const;
+
+  /// The sizes of a constant that is as large as the value along dimensions
+  /// with channels, and of size one along others.
+  SmallVector<int64_t> getSpreadShape() const;
 };
 
 /// The layout of the result of the op that uses `use`, if that op only moves

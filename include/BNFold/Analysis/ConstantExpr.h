@@ -56,6 +56,10 @@ struct EvaluatedConstant {
   std::optional<double> rootOf;
 };
 
+/// Whether `op` converts elements from one float type to another, and rounds to
+/// nearest where it has to.
+bool isFloatCast(Operation *op);
+
 /// Whether `value` is a constant or an expression of constants, by its form
 /// alone: its value may still not be available. With a `memo`, answers are kept
 /// for later calls; use one for many calls on a graph that does not change.

@@ -98,10 +98,6 @@ def BNFold_WindowOp : Op<BNFold_Dialect, "window", [
     ShapedType getOutputType() {
       return cast<ShapedType>(getOutput().getType());
     }
-    /// Channels in a block of the packed weights.
-    int64_t getBlockSize() {
-      return cast<ShapedType>(getWeights().getType()).getShape().back();
-    }
     /// Where `start` is found; only if there is one.
     AffineMap getStartMap() {
       return cast<AffineMapAttr>(getMaps()[0]).getValue();

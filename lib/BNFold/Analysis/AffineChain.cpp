@@ -24,11 +24,6 @@ static FloatType getFloatType(Value value) {
   return dyn_cast<FloatType>(getElementTypeOrSelf(value));
 }
 
-static bool isFloatCast(Operation *op) {
-  return isa<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(op) &&
-         getFloatType(op->getOperand(0)) && getFloatType(op->getResult(0));
-}
-
 /// Nothing live sees the results of `op`. A fold through casts leaves a cast
 /// that dead ops use.
 static bool isDead(Operation *op) {

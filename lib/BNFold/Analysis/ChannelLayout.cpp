@@ -54,6 +54,15 @@ bool ChannelLayout::hasChannels(int64_t d) const {
   });
 }
 
+SmallVector<int64_t> ChannelLayout::getSpreadShape() const {
+  SmallVector<int64_t> shape(dims.size(), 1);
+  for (auto [d, size] : llvm::enumerate(shape))
+    if (hasChannels(d))
+      for (const ChannelFactor &factor : dims[d])
+        size *= factor.size;
+  return shape;
+}
+
 /// Takes factors worth `size` from the end (or the start) of `factors`,
 /// splitting one if need be. Nothing if `size` does not come out even or meets
 /// an unknown size.

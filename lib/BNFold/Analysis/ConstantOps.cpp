@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Analysis/ConstantOps.h"
+#include "BNFold/Analysis/ConstantExpr.h"
 #include "BNFold/Analysis/LinalgBody.h"
 #include "BNFold/Analysis/LinearIndex.h"
 #include "BNFold/Support/ScaleWeights.h"
@@ -47,13 +48,24 @@ static double power(double x, double exponent) {
   return std::pow(x, exponent);
 }
 
+bool mlir::bnfold::isFloatCast(Operation *op) {
+  if (!isa<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(op) ||
+      !isa<FloatType>(getElementTypeOrSelf(op->getOperand(0))) ||
+      !isa<FloatType>(getElementTypeOrSelf(op->getResult(0))))
+    return false;
+  auto truncation = dyn_cast<arith::TruncFOp>(op);
+  return !truncation || truncation.getRoundingmode().value_or(
+                            arith::RoundingMode::to_nearest_even) ==
+                            arith::RoundingMode::to_nearest_even;
+}
+
 /// A cast rounds to the type it names; widening changes nothing.
 static std::optional<Arithmetic> getCast(Operation *op) {
-  auto from = dyn_cast<FloatType>(getElementTypeOrSelf(op->getOperand(0)));
-  auto to = dyn_cast<FloatType>(getElementTypeOrSelf(op->getResult(0)));
-  if (!from || !to)
+  if (!isFloatCast(op))
     return std::nullopt;
-  const llvm::fltSemantics &format = to.getFloatSemantics();
+  const llvm::fltSemantics &format =
+      cast<FloatType>(getElementTypeOrSelf(op->getResult(0)))
+          .getFloatSemantics();
   return Arithmetic{
       1, [&format](double x, double) { return roundOnce(format, x); }};
 }
@@ -133,15 +145,9 @@ std::optional<Arithmetic> mlir::bnfold::getArithmetic(Value value) {
           [](auto) -> Found { return unary(std::sqrt, /*isRoot=*/true); })
       .Case<tosa::PowOp, math::PowFOp>(
           [](auto) -> Found { return Arithmetic{2, power, /*isRoot=*/true}; })
-      .Case<tosa::CastOp, arith::ExtFOp>(
+      .Case<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(
           [](auto cast) { return getCast(cast); })
       .Case([](arith::CmpFOp op) { return getComparison(op); })
-      .Case<arith::TruncFOp>([](arith::TruncFOp trunc) -> Found {
-        auto mode = trunc.getRoundingmode();
-        if (mode && *mode != arith::RoundingMode::to_nearest_even)
-          return std::nullopt;
-        return getCast(trunc);
-      })
       .Default([](Operation *) -> Found { return std::nullopt; });
 }
 

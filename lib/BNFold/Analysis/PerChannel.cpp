@@ -149,11 +149,7 @@ static ConstantTensor dropRepeats(ConstantTensor tensor) {
 
 ConstantTensor mlir::bnfold::spreadChannels(const ConstantTensor &entries,
                                             const ChannelLayout &layout) {
-  SmallVector<int64_t> resultShape(layout.dims.size(), 1);
-  for (auto [d, size] : llvm::enumerate(resultShape))
-    if (layout.hasChannels(d))
-      for (const ChannelFactor &factor : layout.dims[d])
-        size *= factor.size;
+  SmallVector<int64_t> resultShape = layout.getSpreadShape();
   unsigned bytes = entries.elementBytes;
   ConstantTensor result = ConstantTensor::allocate(resultShape, bytes);
   forEachElement(resultShape, layout, [&](int64_t i, int64_t channel) {

@@ -45,11 +45,10 @@ static SmallVector<unsigned> getOrder(linalg::LinalgOp op) {
 static void expandCopies(Operation *function) {
   SmallVector<memref::CopyOp> copies;
   function->walk([&](memref::CopyOp copy) {
-    auto isContiguous = [](Value value) {
-      auto type = dyn_cast<MemRefType>(value.getType());
-      return !type || type.getLayout().isIdentity();
-    };
-    if (!isContiguous(copy.getSource()) || !isContiguous(copy.getTarget()))
+    auto from = dyn_cast<MemRefType>(copy.getSource().getType());
+    auto to = dyn_cast<MemRefType>(copy.getTarget().getType());
+    if (from && to &&
+        !(from.getLayout().isIdentity() && to.getLayout().isIdentity()))
       copies.push_back(copy);
   });
   for (memref::CopyOp copy : copies) {

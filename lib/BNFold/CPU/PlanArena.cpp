@@ -52,7 +52,7 @@ static SmallVector<Buffer> collectBuffers(Block &block) {
   SmallVector<Buffer> buffers;
   for (auto alloc : block.getOps<memref::AllocOp>()) {
     std::optional<int64_t> bytes = getBytes(alloc.getType());
-    if (!bytes)
+    if (!bytes || alloc.getAlignment().value_or(1) > alignment)
       continue;
     SmallVector<memref::DeallocOp> deallocs;
     for (Operation *user : alloc->getUsers())

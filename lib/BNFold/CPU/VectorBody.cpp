@@ -16,9 +16,11 @@ using namespace mlir::bnfold;
 
 bool bnfold::isVectorizable(Region &region) {
   return llvm::all_of(region.front().without_terminator(), [](Operation &op) {
-    return op.hasTrait<OpTrait::ConstantLike>() ||
-           (OpTrait::hasElementwiseMappableTraits(&op) &&
-            op.getNumResults() == 1);
+    Attribute value;
+    if (matchPattern(&op, m_Constant(&value)))
+      return isa<FloatAttr, IntegerAttr>(value);
+    return OpTrait::hasElementwiseMappableTraits(&op) &&
+           op.getNumResults() == 1;
   });
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/CPU/Window.h"
+#include "VectorBody.h"
 
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/IR/Builders.h"
@@ -56,6 +57,11 @@ LogicalResult WindowOp::verify() {
   if (!input.hasRank() || !output.hasRank() || input.getRank() != 4 ||
       output.getRank() != 4)
     return emitOpError("input and output must have rank 4");
+  if (!isa<FloatType>(element))
+    return emitOpError("elements must be floats");
+  for (ShapedType type : {input, output})
+    if (ShapedType::isDynamicShape(type.getShape().drop_front()))
+      return emitOpError("no size but N may be unknown");
   for (Value value : getOperation()->getOperands())
     if (cast<ShapedType>(value.getType()).getElementType() != element)
       return emitOpError("all operands must have one element type");
@@ -82,11 +88,18 @@ LogicalResult WindowOp::verify() {
 
   if (getMaps().size() != getExtras().size() + (getStart() ? 1 : 0))
     return emitOpError("there must be a map for start and for each extra");
-  for (Attribute map : getMaps())
-    if (!isChannelMap(cast<AffineMapAttr>(map).getValue()))
-      return emitOpError(
-          "a map must have dimensions and zeros for results, the "
-          "channel as the last one");
+  SmallVector<Value> mapped(getExtras());
+  if (getStart())
+    mapped.insert(mapped.begin(), getStart());
+  for (auto [attr, value] : llvm::zip_equal(getMaps(), mapped)) {
+    AffineMap map = cast<AffineMapAttr>(attr).getValue();
+    auto type = cast<ShapedType>(value.getType());
+    if (!type.hasRank() || type.getRank() != map.getNumResults() ||
+        !isChannelMap(map))
+      return emitOpError("a map must have a result for each dimension of its "
+                         "operand, a dimension or zero, the channel as the "
+                         "last one");
+  }
 
   Block &body = getEpilogue().front();
   if (body.getNumArguments() != 1 + getExtras().size() ||
@@ -98,6 +111,9 @@ LogicalResult WindowOp::verify() {
       dyn_cast_or_null<YieldOp>(body.empty() ? nullptr : body.getTerminator());
   if (!yield || yield.getValue().getType() != element)
     return emitOpError("the epilogue must yield an element");
+  if (!isVectorizable(getEpilogue()))
+    return emitOpError("the epilogue must consist of constants and elementwise "
+                       "ops of one result");
   return success();
 }
 

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Support/OutputFile.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
+#include <string>
 
 using llvm::StringRef;
 
@@ -45,20 +46,39 @@ static std::error_code writeTo(StringRef path, bool isTemporary,
   return error;
 }
 
+/// Makes an empty file in the same folder. LLVM's createUniqueFile would take
+/// every % in `path` for a digit to choose.
+static std::error_code createBeside(StringRef path, std::string &name) {
+  auto process = std::to_string(llvm::sys::Process::getProcessId());
+  for (unsigned i = 0;; ++i) {
+    name = path.str() + "." + process + "-" + std::to_string(i);
+    int file;
+    std::error_code error = llvm::sys::fs::openFileForWrite(
+        name, file, llvm::sys::fs::CD_CreateNew);
+    if (!error)
+      return llvm::sys::Process::SafelyCloseFileDescriptor(file);
+    if (error != std::errc::file_exists)
+      return error;
+  }
+}
+
 std::error_code mlir::bnfold::writeOutputFile(StringRef path,
                                               WriteFunction write) {
   bool isWritten = false;
   if (!isReplaceable(path))
     return writeTo(path, /*isTemporary=*/false, write, isWritten);
 
-  llvm::SmallString<128> temporary;
-  std::error_code error =
-      llvm::sys::fs::createUniqueFile(path + ".%%%%%%", temporary);
+  std::string temporary;
+  std::error_code error = createBeside(path, temporary);
   if (!error)
     error = writeTo(temporary, /*isTemporary=*/true, write, isWritten);
   if (error || !isWritten)
     return error;
-  error = llvm::sys::fs::rename(temporary, path);
+  llvm::sys::fs::file_status old;
+  if (!llvm::sys::fs::status(path, old))
+    error = llvm::sys::fs::setPermissions(temporary, old.permissions());
+  if (!error)
+    error = llvm::sys::fs::rename(temporary, path);
   if (error)
     (void)llvm::sys::fs::remove(temporary);
   return error;

@@ -261,29 +261,46 @@ Operation *mlir::bnfold::writeInputFold(RewriterBase &rewriter,
 // Merge
 //===----------------------------------------------------------------------===//
 
+/// Which op of a group the merged one replaces: the last of those where its
+/// constant has the fewest elements. Behind a reshape, entries of channels may
+/// repeat among each other, as often as the image has pixels.
+static size_t choosePlace(ArrayRef<ChainOp> ops, const StepGroup &group) {
+  auto countElements = [&](size_t i) {
+    double count = 1;
+    for (int64_t size : ops[i].layout.getSpreadShape())
+      count *= double(size);
+    return count;
+  };
+  size_t place = group.last;
+  for (size_t i = group.last; i-- > group.first;)
+    if (countElements(i) < countElements(place))
+      place = i;
+  return place;
+}
+
 void mlir::bnfold::writeMerged(RewriterBase &rewriter, const AffineChain &chain,
                                ArrayRef<StepGroup> groups, bool inTosa) {
   OpBuilder::InsertionGuard guard(rewriter);
   ArrayRef<ChainOp> ops = chain.ops;
   size_t next = 0;
   for (const StepGroup &group : groups) {
-    size_t keep = group.isUntouched() ? group.first : group.last;
+    size_t keep = group.isUntouched() ? group.first : choosePlace(ops, group);
     for (; next < keep; ++next)
       bypass(rewriter, ops[next]);
     ++next;
     if (group.isUntouched())
       continue;
-    const ChainOp &last = ops[group.last];
+    const ChainOp &kept = ops[keep];
     ArrayRef<ChainOp> replaced =
         ops.slice(group.first, group.last - group.first + 1);
     Location loc =
         fuseLocations(replaced.front().getOp(), replaced.drop_front());
-    rewriter.setInsertionPoint(last.getOp());
-    Value merged = last.isInBody()
-                       ? createStepInBody(rewriter, loc, last, group.step)
-                       : createStep(rewriter, loc, last.input->get(),
-                                    group.step, last.layout, inTosa);
-    rewriter.replaceAllOpUsesWith(last.getOp(), merged);
+    rewriter.setInsertionPoint(kept.getOp());
+    Value merged = kept.isInBody()
+                       ? createStepInBody(rewriter, loc, kept, group.step)
+                       : createStep(rewriter, loc, kept.input->get(),
+                                    group.step, kept.layout, inTosa);
+    rewriter.replaceAllOpUsesWith(kept.getOp(), merged);
   }
   for (; next < ops.size(); ++next)
     bypass(rewriter, ops[next]);

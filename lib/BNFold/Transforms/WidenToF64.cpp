@@ -25,6 +25,7 @@
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Pass/PassManager.h"
+#include <complex>
 
 namespace mlir::bnfold {
 #define GEN_PASS_DEF_WIDENTOF64PASS
@@ -48,6 +49,14 @@ static APFloat widen(APFloat value) {
   value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
                 &losesInfo);
   return value;
+}
+
+static DenseElementsAttr widenComplex(DenseElementsAttr attr) {
+  auto type = ComplexType::get(Float64Type::get(attr.getContext()));
+  SmallVector<std::complex<APFloat>> values;
+  for (std::complex<APFloat> value : attr.getValues<std::complex<APFloat>>())
+    values.emplace_back(widen(value.real()), widen(value.imag()));
+  return DenseElementsAttr::get(attr.getType().clone(type), values);
 }
 
 /// Null if there is nothing to widen, or the data is not there.
@@ -82,6 +91,9 @@ static AttrTypeReplacer getReplacer(MLIRContext *context) {
   });
   replacer.addReplacement(
       [=](DenseElementsAttr attr) -> std::pair<Attribute, WalkResult> {
+        if (auto type = dyn_cast<ComplexType>(attr.getElementType()))
+          return {isNarrow(type.getElementType()) ? widenComplex(attr) : attr,
+                  WalkResult::skip()};
         auto floats = dyn_cast<DenseFPElementsAttr>(attr);
         if (!floats || !isNarrow(floats.getElementType()))
           return {attr, WalkResult::skip()};

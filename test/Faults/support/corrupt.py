@@ -27,7 +27,7 @@ if "ASAN_OPTIONS" not in os.environ:
 
 ERRORS = {
     "refused by the reader": ": error: ",
-    "crashed in the reader": "it made the reader crash, so it is corrupt",
+    "crashed in the reader": "MLIR's reader crashed on it",
     "asked for too much memory": "out of memory",
 }
 

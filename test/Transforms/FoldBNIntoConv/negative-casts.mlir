@@ -78,3 +78,15 @@ func.func @negative_unsafe(%x: tensor<1x1x1x1xf16>) -> tensor<1x1x1x1xf16> {
   %3 = tosa.cast %2 : (tensor<1x1x1x1xf32>) -> tensor<1x1x1x1xf16>
   return %3 : tensor<1x1x1x1xf16>
 }
+
+// A cast that rounds toward zero does more than convert.
+func.func @negative_rounding(%x: tensor<4x2xf16>) -> tensor<4x3xf16> {
+  %w = arith.constant dense<1.0> : tensor<2x3xf16>
+  %init = arith.constant dense<0.0> : tensor<4x3xf16>
+  %s = arith.constant dense<3.0> : tensor<4x3xf32>
+  %conv = linalg.matmul ins(%x, %w : tensor<4x2xf16>, tensor<2x3xf16>) outs(%init : tensor<4x3xf16>) -> tensor<4x3xf16>
+  %0 = arith.extf %conv : tensor<4x3xf16> to tensor<4x3xf32>
+  %1 = arith.mulf %0, %s : tensor<4x3xf32>
+  %2 = arith.truncf %1 toward_zero : tensor<4x3xf32> to tensor<4x3xf16>
+  return %2 : tensor<4x3xf16>
+}

@@ -72,3 +72,12 @@ func.func @tosa() -> tensor<1xf16> {
   %1 = tosa.rsqrt %0 : (tensor<1xf16>) -> tensor<1xf16>
   return %1 : tensor<1xf16>
 }
+
+// -----
+
+// CHECK-LABEL: func.func @complex
+func.func @complex() -> tensor<2xcomplex<f32>> {
+  // CHECK: arith.constant dense<[(1.000000e+00,5.000000e-01), (-2.000000e+00,0.000000e+00)]> : tensor<2xcomplex<f64>>
+  %0 = arith.constant dense<[(1.0, 0.5), (-2.0, 0.0)]> : tensor<2xcomplex<f32>>
+  return %0 : tensor<2xcomplex<f32>>
+}
