@@ -1,6 +1,6 @@
 // An output file is whole or what it was before.
 
-// RUN: echo before > %t
+// RUN: rm -rf %t* && echo before > %t
 // RUN: not bnfold-opt %s --canonicalize=no-such-option -o %t 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OPTION
 // OPTION: no such option no-such-option
@@ -20,11 +20,10 @@
 // RUN: ls -d %t* | count 1
 
 // Its name is taken as it is, and a file keeps its permissions.
-// RUN: rm -rf %t.names && mkdir %t.names && touch %t.names/a%%%%%%b && chmod 600 %t.names/a%%%%%%b
+// RUN: mkdir %t.names && touch %t.names/a%%%%%%b && chmod 600 %t.names/a%%%%%%b
 // RUN: bnfold-opt %s -o %t.names/a%%%%%%b
 // RUN: ls -l %t.names | FileCheck %s --check-prefix=NAMES
 // NAMES: -rw-------{{.*}} a%%%b{{$}}
-// RUN: rm -r %t.names
 
 // A file may be its own output, also when it is mapped into memory.
 // RUN: bnfold-opt %s --emit-bytecode -o %t
