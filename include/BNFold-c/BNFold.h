@@ -68,7 +68,8 @@ BNFoldOptions bnfoldOptionsGetDefault(void);
 
 /** Creates the pass fold-bn-into-conv. The caller owns it until it gives it to
  *  a pass manager (mlirPassManagerAddOwnedPass). The result's `ptr` is NULL if
- *  the inputBound of `options` is negative or NaN. */
+ *  the inputBound of `options` is negative or NaN, or its unsafe no
+ *  BNFoldUnsafeAction. */
 MlirPass bnfoldCreateFoldBNIntoConvPass(BNFoldOptions options);
 
 /** Creates the pass bnfold-merge-affine, which shortens chains on any value.
@@ -86,10 +87,10 @@ typedef struct BNFoldReport {
  *  by bnfoldReportDestroy. It holds no reference to the module or its context
  *  and may outlive both.
  *
- *  Fails if the inputBound of `options` is negative or NaN, and for no other
- *  reason: a conv that cannot be folded is a record, not an error. Then the
- *  module is as it was, a diagnostic at its location says why, and `*report` is
- *  null. */
+ *  Fails if the inputBound of `options` is negative or NaN or its unsafe no
+ *  BNFoldUnsafeAction, and for no other reason: a conv that cannot be folded is
+ * a record, not an error. Then the module is as it was, a diagnostic at its
+ * location says why, and `*report` is null. */
 MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
                                    BNFoldReport *report);
 

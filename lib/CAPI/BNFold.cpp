@@ -39,7 +39,7 @@ void bnfoldRegisterTransformDialectExtension(MlirDialectRegistry registry) {
 // Options
 //===----------------------------------------------------------------------===//
 
-static UnsafeAction convert(BNFoldUnsafeAction action) {
+static std::optional<UnsafeAction> convert(BNFoldUnsafeAction action) {
   switch (action) {
   case BNFOLD_UNSAFE_MERGE:
     return UnsafeAction::Merge;
@@ -48,17 +48,18 @@ static UnsafeAction convert(BNFoldUnsafeAction action) {
   case BNFOLD_UNSAFE_FOLD:
     return UnsafeAction::Fold;
   }
-  llvm_unreachable("unknown action");
+  return std::nullopt; // In C, an enum can hold any number.
 }
 
 /// Nothing for what the pass does not accept.
 static std::optional<FoldBNIntoConvOptions> convert(BNFoldOptions options) {
-  if (!(options.inputBound >= 0))
+  std::optional<UnsafeAction> unsafe = convert(options.unsafe);
+  if (!(options.inputBound >= 0) || !unsafe)
     return std::nullopt;
   FoldBNIntoConvOptions result;
   if (options.inputBound > 0)
     result.inputBound = options.inputBound;
-  result.unsafe = convert(options.unsafe);
+  result.unsafe = *unsafe;
   result.reportOnly = options.reportOnly;
   result.foldThroughCasts = options.foldThroughCasts;
   return result;
@@ -111,7 +112,7 @@ MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
   if (!checked)
     return wrap(root.emitError(
         "bnfoldFoldModule: inputBound must be a positive number, INFINITY, or "
-        "0 for the default"));
+        "0 for the default, and unsafe a BNFoldUnsafeAction"));
   loadDialects(root->getContext());
   FoldReport result = foldBNIntoConvs(root, *checked);
   if (report)

@@ -181,6 +181,10 @@ static void checkErrors(MlirModule module) {
   options.inputBound = NAN;
   if (mlirLogicalResultIsFailure(bnfoldFoldModule(module, options, NULL)))
     puts("bound not a number");
+  options = bnfoldOptionsGetDefault();
+  options.unsafe = (BNFoldUnsafeAction)7;
+  if (mlirLogicalResultIsFailure(bnfoldFoldModule(module, options, NULL)))
+    puts("unknown action");
 }
 
 int main(int argc, char **argv) {
