@@ -6,154 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Analysis/ConstantOps.h"
-#include "BNFold/Analysis/ConstantExpr.h"
 #include "BNFold/Analysis/LinalgBody.h"
 #include "BNFold/Analysis/LinearIndex.h"
-#include "BNFold/Support/ScaleWeights.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include <cmath>
-#include <numeric>
 
 using namespace mlir;
 using namespace mlir::bnfold;
 
 using Result = std::optional<ConstantTensor>;
-
-//===----------------------------------------------------------------------===//
-// Arithmetic
-//===----------------------------------------------------------------------===//
-
-static Arithmetic unary(double (*function)(double), bool isRoot = false) {
-  return {1, [=](double x, double) { return function(x); }, isRoot};
-}
-static Arithmetic binary(double (*function)(double, double)) {
-  return {2, function, /*isRoot=*/false};
-}
-
-static double rsqrt(double x) { return 1 / std::sqrt(x); }
-
-/// Front ends write roots as powers; sqrt is correctly rounded, pow need not
-/// be.
-static double power(double x, double exponent) {
-  if (exponent == 0.5)
-    return std::sqrt(x);
-  if (exponent == -0.5)
-    return rsqrt(x);
-  return std::pow(x, exponent);
-}
-
-bool mlir::bnfold::isFloatCast(Operation *op) {
-  if (!isa<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(op) ||
-      !isa<FloatType>(getElementTypeOrSelf(op->getOperand(0))) ||
-      !isa<FloatType>(getElementTypeOrSelf(op->getResult(0))))
-    return false;
-  auto truncation = dyn_cast<arith::TruncFOp>(op);
-  return !truncation || truncation.getRoundingmode().value_or(
-                            arith::RoundingMode::to_nearest_even) ==
-                            arith::RoundingMode::to_nearest_even;
-}
-
-/// A cast rounds to the type it names; widening changes nothing.
-static std::optional<Arithmetic> getCast(Operation *op) {
-  if (!isFloatCast(op))
-    return std::nullopt;
-  const llvm::fltSemantics &format =
-      cast<FloatType>(getElementTypeOrSelf(op->getResult(0)))
-          .getFloatSemantics();
-  return Arithmetic{
-      1, [&format](double x, double) { return roundOnce(format, x); }};
-}
-
-/// 1 where `predicate` holds. Ordered predicates fail on NaN, unordered ones
-/// hold.
-static std::optional<Arithmetic> getComparison(arith::CmpFOp op) {
-  using Predicate = arith::CmpFPredicate;
-  Predicate predicate = op.getPredicate();
-  return Arithmetic{2, [predicate](double x, double y) -> double {
-                      bool isNaN = std::isnan(x) || std::isnan(y);
-                      switch (predicate) {
-                      case Predicate::AlwaysFalse:
-                        return false;
-                      case Predicate::AlwaysTrue:
-                        return true;
-                      case Predicate::OEQ:
-                        return x == y;
-                      case Predicate::OGT:
-                        return x > y;
-                      case Predicate::OGE:
-                        return x >= y;
-                      case Predicate::OLT:
-                        return x < y;
-                      case Predicate::OLE:
-                        return x <= y;
-                      case Predicate::ONE:
-                        return !isNaN && x != y;
-                      case Predicate::ORD:
-                        return !isNaN;
-                      case Predicate::UEQ:
-                        return isNaN || x == y;
-                      case Predicate::UGT:
-                        return !(x <= y);
-                      case Predicate::UGE:
-                        return !(x < y);
-                      case Predicate::ULT:
-                        return !(x >= y);
-                      case Predicate::ULE:
-                        return !(x > y);
-                      case Predicate::UNE:
-                        return x != y;
-                      case Predicate::UNO:
-                        return isNaN;
-                      }
-                      llvm_unreachable("unknown predicate");
-                    }};
-}
-
-std::optional<Arithmetic> mlir::bnfold::getArithmetic(Value value) {
-  using Found = std::optional<Arithmetic>;
-  Operation *op = value.getDefiningOp();
-  if (!op)
-    return std::nullopt;
-  return llvm::TypeSwitch<Operation *, Found>(op)
-      .Case<tosa::AddOp, arith::AddFOp>([](auto) -> Found {
-        return binary([](double x, double y) { return x + y; });
-      })
-      .Case<tosa::SubOp, arith::SubFOp>([](auto) -> Found {
-        return binary([](double x, double y) { return x - y; });
-      })
-      .Case<tosa::MulOp, arith::MulFOp>([](auto) -> Found {
-        return binary([](double x, double y) { return x * y; });
-      })
-      .Case<arith::DivFOp>([](auto) -> Found {
-        return binary([](double x, double y) { return x / y; });
-      })
-      .Case<tosa::NegateOp, arith::NegFOp>(
-          [](auto) -> Found { return unary([](double x) { return -x; }); })
-      .Case<tosa::AbsOp, math::AbsFOp>(
-          [](auto) -> Found { return unary(std::fabs); })
-      .Case<tosa::ReciprocalOp>(
-          [](auto) -> Found { return unary([](double x) { return 1 / x; }); })
-      .Case<tosa::RsqrtOp, math::RsqrtOp>(
-          [](auto) -> Found { return unary(rsqrt, /*isRoot=*/true); })
-      .Case<math::SqrtOp>(
-          [](auto) -> Found { return unary(std::sqrt, /*isRoot=*/true); })
-      .Case<tosa::PowOp, math::PowFOp>(
-          [](auto) -> Found { return Arithmetic{2, power, /*isRoot=*/true}; })
-      .Case<tosa::CastOp, arith::ExtFOp, arith::TruncFOp>(
-          [](auto cast) { return getCast(cast); })
-      .Case([](arith::CmpFOp op) { return getComparison(op); })
-      .Default([](Operation *) -> Found { return std::nullopt; });
-}
-
-//===----------------------------------------------------------------------===//
-// Layout
-//===----------------------------------------------------------------------===//
 
 std::optional<SmallVector<Value, 2>>
 mlir::bnfold::getElementInputs(Value value) {
@@ -182,7 +46,13 @@ mlir::bnfold::getElementInputs(Value value) {
             tensor::SplatOp>(
           // The other operands are shapes or indices.
           [](auto op) { return Inputs{op->getOperand(0)}; })
-      .Case([](tosa::ConcatOp op) { return Inputs(op->getOperands()); })
+      .Case<tosa::ConcatOp, tensor::ConcatOp>(
+          [](auto op) { return Inputs(op->getOperands()); })
+      .Case([](tensor::FromElementsOp op) -> Found {
+        if (op.getElements().empty())
+          return std::nullopt;
+        return Inputs(op.getElements());
+      })
       .Case([](tensor::GenerateOp op) {
         return Inputs{op.getBody().front().getTerminator()->getOperand(0)};
       })
@@ -280,9 +150,9 @@ static Result applyTile(tosa::TileOp op, const ConstantTensor &input) {
   return tile(input, *multiples);
 }
 
-static Result applyConcat(tosa::ConcatOp op, ArrayRef<ConstantTensor> inputs) {
-  size_t axis = op.getAxis();
-  auto type = dyn_cast<RankedTensorType>(op.getType());
+static Result applyConcat(Operation *op, size_t axis,
+                          ArrayRef<ConstantTensor> inputs) {
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!type || !hasAtMost(maxWrittenElements, type.getShape()))
     return std::nullopt;
   for (const ConstantTensor &input : inputs) {
@@ -298,6 +168,16 @@ static Result applyConcat(tosa::ConcatOp op, ArrayRef<ConstantTensor> inputs) {
   if (result.shape[axis] != type.getDimSize(axis))
     return std::nullopt;
   return result;
+}
+
+static Result joinScalars(Operation *op, ArrayRef<ConstantTensor> inputs) {
+  SmallVector<ConstantTensor> elements;
+  for (const ConstantTensor &input : inputs) {
+    if (!input.shape.empty())
+      return std::nullopt;
+    elements.push_back(reshape(input, {1}));
+  }
+  return reshapeToResult(op, concat(elements, /*axis=*/0));
 }
 
 static Result applyTranspose(tosa::TransposeOp op,
@@ -365,7 +245,13 @@ Result mlir::bnfold::applyLayout(Value value, ArrayRef<ConstantTensor> inputs) {
       .Case([&](tosa::TransposeOp op) { return applyTranspose(op, input); })
       .Case([&](tosa::TileOp op) { return applyTile(op, input); })
       .Case([&](tosa::SliceOp op) { return applySlice(op, input); })
-      .Case([&](tosa::ConcatOp op) { return applyConcat(op, inputs); })
+      .Case([&](tosa::ConcatOp op) {
+        return applyConcat(op, op.getAxis(), inputs);
+      })
+      .Case([&](tensor::ConcatOp op) {
+        return applyConcat(op, op.getDim(), inputs);
+      })
+      .Case([&](tensor::FromElementsOp) { return joinScalars(op, inputs); })
       .Case([&](tensor::ExtractSliceOp op) {
         return applyExtractSlice(op, input);
       })

@@ -239,3 +239,47 @@ func.func @math_absf(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
   %1 = tosa.mul %0, %s, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
   return %1 : tensor<1x4x4x2xf32>
 }
+
+// CHECK-LABEL:  func.func @arith_maximumf(
+// CHECK-SAME:       %[[X:[^:]+]]: tensor
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
+// CHECK-NEXT:     %[[W:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[[[[3.000000e+00]]], [[[4.000000e+00]]]]>
+// CHECK-NEXT:     %[[B:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[3.000000e+00, -2.000000e+00]>
+// CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
+// CHECK-NEXT:     return %[[Y]]
+func.func @arith_maximumf(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
+  %w = "tosa.const"() <{values = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
+  %b = "tosa.const"() <{values = dense<[1.0, -1.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %c = arith.constant dense<[[[[3.0, -5.0]]]]> : tensor<1x1x1x2xf32>
+  %d = arith.constant dense<[[[[-1.0, 2.0]]]]> : tensor<1x1x1x2xf32>
+  %s = arith.maximumf %c, %d : tensor<1x1x1x2xf32>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  %1 = tosa.mul %0, %s, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
+  return %1 : tensor<1x4x4x2xf32>
+}
+
+// CHECK-LABEL:  func.func @arith_minimumf(
+// CHECK-SAME:       %[[X:[^:]+]]: tensor
+// CHECK-NEXT:     %[[Z:.+]] = "tosa.const"
+// CHECK-NEXT:     %[[W:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[[[[3.000000e+00]]], [[[4.000000e+00]]]]>
+// CHECK-NEXT:     %[[B:.+]] = "tosa.const"
+// CHECK-SAME{LITERAL}: dense<[3.000000e+00, -2.000000e+00]>
+// CHECK-NEXT:     %[[Y:.+]] = tosa.conv2d %[[X]], %[[W]], %[[B]], %[[Z]], %[[Z]]
+// CHECK-NEXT:     return %[[Y]]
+func.func @arith_minimumf(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32> {
+  %w = "tosa.const"() <{values = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
+  %b = "tosa.const"() <{values = dense<[1.0, -1.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %c = arith.constant dense<[[[[3.0, 5.0]]]]> : tensor<1x1x1x2xf32>
+  %d = arith.constant dense<[[[[7.0, 2.0]]]]> : tensor<1x1x1x2xf32>
+  %s = arith.minimumf %c, %d : tensor<1x1x1x2xf32>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  %1 = tosa.mul %0, %s, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
+  return %1 : tensor<1x4x4x2xf32>
+}
