@@ -16,6 +16,7 @@
 #include "BNFold/Support/OutputFile.h"
 #include "BNFold/TransformOps/BNFoldTransformOps.h"
 #include "BNFold/Transforms/Passes.h"
+#include "RunOnBytecode.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -89,7 +90,9 @@ static LogicalResult runPasses(std::unique_ptr<llvm::MemoryBuffer> input,
   std::string name = input->getBufferIdentifier().str();
   fileBeingRead = name.c_str();
   LogicalResult result =
-      MlirOptMain(output, std::move(input), registry, watched);
+      bnfold::isForBytecodeAlone(*input, watched)
+          ? bnfold::runOnBytecode(output, std::move(input), registry, watched)
+          : MlirOptMain(output, std::move(input), registry, watched);
   fileBeingRead = nullptr;
   return result;
 }
