@@ -163,7 +163,6 @@ TEST(ComposeSteps, Forms) {
     EXPECT_EQ(affine.offset[c], -.25);
   }
   EXPECT_EQ(affine.reason, Reason::None);
-  EXPECT_EQ(affine.status, 0u);
 }
 
 TEST(ComposeSteps, Reasons) {

@@ -40,7 +40,6 @@ enum class ConstantStatus {
 /// Weights: elements as stored.
 struct StoredConstant {
   ConstantTensor tensor;
-  FloatType elementType;
   /// The constant op whose attribute holds the elements; one of them where the
   /// expression joins several.
   Operation *leaf = nullptr;

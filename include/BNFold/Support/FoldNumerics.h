@@ -104,8 +104,6 @@ struct ComposedAffine {
   /// The sum of the magnitudes that make up each offset, which may cancel in
   /// it.
   llvm::SmallVector<double> absOffset;
-  /// APFloat::opStatus flags of the composition, or-ed; opInexact left out.
-  unsigned status = 0;
   /// None, NonFiniteConstant, NonFiniteComposition or CompositionUnderflow, and
   /// the first channel it was found in.
   Reason reason = Reason::None;

@@ -331,9 +331,7 @@ static bool hasShapeOf(Value value, const ConstantTensor &tensor) {
 
 ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  auto elementType =
-      type ? dyn_cast<FloatType>(type.getElementType()) : FloatType();
-  if (!elementType)
+  if (!type || !isa<FloatType>(type.getElementType()))
     return ConstantStatus::NotConstant;
   Evaluator evaluator(/*inDouble=*/false);
   ConstantStatus status = evaluator.evaluate(value);
@@ -345,7 +343,6 @@ ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
     return ConstantStatus::Unavailable;
   if (!hasShapeOf(value, result.tensor))
     return ConstantStatus::NotConstant;
-  result.elementType = elementType;
   result.leaf = evaluator.getLeaf();
   return status;
 }

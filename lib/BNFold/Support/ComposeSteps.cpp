@@ -119,7 +119,6 @@ ComposedAffine mlir::bnfold::composeSteps(ArrayRef<AffineStep> steps,
         reason = Reason::NonFiniteConstant;
       affine.apply(step.kind, constant, status);
     }
-    status &= ~unsigned(APFloat::opInexact);
     if (reason == Reason::None) {
       if (!std::isfinite(affine.scale) || !std::isfinite(affine.offset))
         reason = Reason::NonFiniteComposition;
@@ -129,7 +128,6 @@ ComposedAffine mlir::bnfold::composeSteps(ArrayRef<AffineStep> steps,
     result.scale.push_back(affine.scale);
     result.offset.push_back(affine.offset);
     result.absOffset.push_back(affine.absOffset);
-    result.status |= status;
     if (getGravity(reason) > getGravity(result.reason)) {
       result.reason = reason;
       result.channel = c;
