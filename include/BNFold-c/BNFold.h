@@ -113,6 +113,9 @@ typedef struct BNFoldRecord {
   MlirStringRef kind;     /**< op name, such as tosa.conv2d */
   const int64_t *weightShape;
   intptr_t weightRank;
+  /** More than 1: as many convs, joined by a concat, whose location this is.
+   *  Kind and weights are those of the first; all else is of all together. */
+  intptr_t numConvs;
 
   bool isInFront; /**< the chain is in front of the conv, not behind it */
   BNFoldAction action;

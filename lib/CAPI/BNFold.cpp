@@ -157,6 +157,7 @@ BNFoldRecord bnfoldReportGetRecord(BNFoldReport report, intptr_t index) {
   record.kind = wrap(StringRef(conv.kind));
   record.weightShape = conv.weightShape.data();
   record.weightRank = conv.weightShape.size();
+  record.numConvs = conv.numConvs;
   record.isInFront = conv.isInFront;
   record.action = convert(conv.action);
   record.opsBefore = conv.opsBefore;

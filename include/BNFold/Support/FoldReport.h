@@ -15,14 +15,15 @@
 
 namespace mlir::bnfold {
 
-/// One conv that has a chain, or would have one but for `endReason`.
+/// One conv that has a chain, or would have one but for `endReason`; or several
+/// that a concat joins.
 struct ConvRecord {
   std::string location; ///< as MLIR prints it
   std::string function; ///< symbol of the enclosing function, or empty
   std::string kind;     ///< op name, such as tosa.conv2d
   llvm::SmallVector<int64_t> weightShape;
-  /// More than one: the groups of a conv, joined behind it. Kind and weights
-  /// are those of the first.
+  /// More than one: as many convs, which a concat joins, have the chain behind
+  /// it. Location is the concat's, kind and weights are those of the first.
   size_t numConvs = 1;
 
   /// The chain is in front of the conv, not behind it.

@@ -37,7 +37,8 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
     round such arithmetic to the stored type.
 
     Remarks of category `bnfold` (`--remarks-filter=bnfold`) say for every chain
-    what was done and why; the option `report` writes the same as JSON. A conv
+    what was done and why; the option `report` writes the same as JSON. Convs
+    that a concat joins have one record, whose `num_convs` counts them. A conv
     with the discardable attribute `bnfold.skip` is left alone.
 
     For a chain behind a conv, large weights are scaled on all threads of the

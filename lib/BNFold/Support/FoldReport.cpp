@@ -63,6 +63,7 @@ static llvm::json::Object toJSON(const ConvRecord &conv) {
       {"function", conv.function},
       {"kind", conv.kind},
       {"weight_shape", llvm::json::Array(conv.weightShape)},
+      {"num_convs", conv.numConvs},
       {"chain", conv.isInFront ? "in front" : "behind"},
       {"action", stringifyAction(conv.action)},
       {"ops_before", conv.opsBefore},

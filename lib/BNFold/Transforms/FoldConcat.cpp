@@ -21,6 +21,11 @@ struct Part {
   explicit Part(const ConvView &conv) : conv(conv) {}
 
   int64_t getNumChannels() const { return constants.numChannels; }
+  /// Of what a fold writes; a chain of adds leaves the weights as they are.
+  size_t getNumBytes() const {
+    size_t inWeights = constants.weights.tensor.data.size();
+    return (decision.affine.isScaled() ? inWeights : 0) + bias->getNumBytes();
+  }
 
   ConvView conv;
   ConvConstants constants;
@@ -104,10 +109,8 @@ static void combine(ArrayRef<Part> parts, const AffineChain &chain,
     if (isGraver)
       record.action = decision.action;
     if (isGraver || record.reason == Reason::None) {
-      recordReason(decision.reason, decision.channel, decision.value, chain.ops,
-                   record);
-      if (record.channel)
-        *record.channel += first;
+      recordReason(decision.reason, first + decision.channel, decision.value,
+                   chain.ops, record);
     }
     if (decision.headroomBits &&
         (!record.headroomBits || *decision.headroomBits < *record.headroomBits))
@@ -210,8 +213,7 @@ mlir::bnfold::foldBehindConcat(RewriterBase &rewriter, Operation *concat,
   if (record.action == FoldAction::Fold) {
     record.opsAfter = countOpsAfterFold(parts);
     for (const Part &part : parts)
-      record.bytesWritten += (part.weights ? part.weights->getNumBytes() : 0) +
-                             part.bias->getNumBytes();
+      record.bytesWritten += part.getNumBytes();
   } else if (record.action == FoldAction::Merge) {
     merged = mergeSteps(steps, numChannels,
                         parts.front().conv.resultType.getFloatSemantics());

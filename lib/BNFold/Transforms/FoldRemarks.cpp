@@ -15,6 +15,13 @@ static std::string countOps(size_t count) {
   return std::to_string(count) + (count == 1 ? " op" : " ops");
 }
 
+/// "tosa.conv2d", or "2 joined tosa.conv2d".
+static std::string describeConvs(const ConvRecord &record) {
+  return record.numConvs == 1
+             ? record.kind
+             : std::to_string(record.numConvs) + " joined " + record.kind;
+}
+
 /// "folded 4 ops behind tosa.conv2d into it", or what would be done.
 static std::string describeChange(const ConvRecord &record, bool reportOnly) {
   bool isFold = record.action == FoldAction::Fold;
@@ -24,9 +31,7 @@ static std::string describeChange(const ConvRecord &record, bool reportOnly) {
     text += isFold ? "ed" : "d";
   text += " " + countOps(record.opsBefore);
   text += record.isInFront ? " in front of " : " behind ";
-  if (record.numConvs > 1)
-    text += std::to_string(record.numConvs) + " joined ";
-  text += record.kind;
+  text += describeConvs(record);
   if (!isFold)
     return text + " into " + countOps(record.opsAfter);
   text += record.numConvs > 1 ? " into them" : " into it";
@@ -51,5 +56,5 @@ void mlir::bnfold::emitRemarks(const ConvRecord &record, Location conv,
   if (end)
     remark::missed(*end, opts)
         << remark::reason("the chain behind {0} ends before this op: {1}",
-                          record.kind, getSentence(record.endReason));
+                          describeConvs(record), getSentence(record.endReason));
 }

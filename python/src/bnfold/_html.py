@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, List
 
 from ._plot import headroom_plot, scale_plot
-from ._tables import headroom, scales, short_location, why
+from ._tables import convs, headroom, scales, short_location, why
 
 if TYPE_CHECKING:
     from ._report import Record, Report
@@ -88,7 +88,7 @@ def _row(number: int, record: "Record") -> str:
         f"<tr><td class=number>{number}</td>"
         f'<td title="{escape(record.location)}">'
         f"<code>{escape(short_location(record.location))}</code></td>"
-        f"<td><code>{escape(record.kind)}</code></td>"
+        f"<td><code>{escape(convs(record))}</code></td>"
         f"<td>{'&times;'.join(map(str, record.shape))}</td>"
         f'<td class="{record.action}">{record.action}</td>'
         f"<td class=number>{record.ops_before} &rarr; {record.ops_after}</td>"

@@ -10,7 +10,8 @@ from typing import Any, Dict, List, Optional, Tuple, Union
 
 @dataclass(frozen=True)
 class Record:
-    """One conv with a chain of per-channel ops behind or in front of it."""
+    """One conv with a chain of per-channel ops behind or in front of it, or
+    several that a concat joins in front of the chain."""
 
     location: str
     """As MLIR prints it."""
@@ -28,6 +29,9 @@ class Record:
     """Ops of the chain, before and after."""
     bytes_written: int
     """Of new weights and biases."""
+    num_convs: int = 1
+    """More than one: as many convs, joined by a concat, whose location this is.
+    Kind and shape are those of the first; all else is of all together."""
     scale_min: Optional[float] = None
     scale_max: Optional[float] = None
     """The smallest and the largest magnitude that the chain multiplies a channel

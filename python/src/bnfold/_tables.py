@@ -33,6 +33,11 @@ def short_location(location: str) -> str:
     return name + (match[2] or "")
 
 
+def convs(record: "Record") -> str:
+    """The op's name, and how many of them are joined."""
+    return f"{record.num_convs} x {record.kind}" if record.num_convs > 1 else record.kind
+
+
 def headroom(record: "Record") -> str:
     return "" if record.headroom_bits is None else f"{record.headroom_bits:.1f}"
 
@@ -70,7 +75,7 @@ def report_table(report: "Report") -> Table:
         table.add_row(
             str(number),
             short_location(record.location),
-            record.kind,
+            convs(record),
             "x".join(map(str, record.shape)),
             f"[{STYLES[record.action]}]{record.action}[/]",
             f"{record.ops_before} -> {record.ops_after}",

@@ -80,8 +80,8 @@ static int equals(MlirStringRef text, const char *expected) {
 /* The fields that fold() does not print. */
 static void printRest(BNFoldRecord conv) {
   static const char *const actions[] = {"folded", "merged", "refused"};
-  printf("chain %s %s, weights", conv.isInFront ? "in front" : "behind",
-         actions[conv.action]);
+  printf("%d conv, chain %s %s, weights", (int)conv.numConvs,
+         conv.isInFront ? "in front" : "behind", actions[conv.action]);
   for (intptr_t i = 0; i < conv.weightRank; ++i)
     printf(" %d", (int)conv.weightShape[i]);
   printf(", reason '%.*s', channel %d, value %s", (int)conv.reason.length,

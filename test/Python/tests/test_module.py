@@ -9,7 +9,7 @@ from pathlib import Path
 
 import bnfold
 import pytest
-from models import CASTS, REPORT, mobilenet
+from models import CASTS, JOINED, REPORT, mobilenet
 
 
 @pytest.fixture
@@ -85,6 +85,16 @@ def test_fold_merges_the_reports_graph():
     assert (record.ops_before, record.ops_after, record.ops_folded) == (4, 3, 1)
     assert record.headroom_bits < 0 and math.isfinite(record.value)
     assert record.scale_min == record.scale_max == pytest.approx(1e13, rel=1e-5)
+
+
+def test_joined_convs_are_one_record_that_counts_them():
+    report = bnfold.load(JOINED).fold()
+    (record,) = report.folded
+    assert record.num_convs == 2 and record.bytes_written == 24
+    assert "2 x tosa.conv2d" in str(report) and "2 x tosa.conv2d" in report._repr_html_()
+    assert report.to_dict()["convs"][0]["num_convs"] == 2
+    (record,) = bnfold.load(REPORT).fold().merged
+    assert record.num_convs == 1
 
 
 def test_fold_has_the_passes_options():

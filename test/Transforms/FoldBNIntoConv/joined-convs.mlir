@@ -148,7 +148,7 @@ func.func @parameter_not_constant(%x: tensor<1x4x4x1xf32>, %p: tensor<1x1x1x2xf3
   %c = tosa.conv2d %x, %w, %z, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<1x1x1x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x1xf32>
   %d = tosa.conv2d %x, %w, %z, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<1x1x1x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x1xf32>
   %j = tosa.concat %c, %d {axis = 3 : i32} : (tensor<1x4x4x1xf32>, tensor<1x4x4x1xf32>) -> tensor<1x4x4x2xf32>
-  // expected-remark@+1 {{the chain behind tosa.conv2d ends before this op}}
+  // expected-remark@+1 {{the chain behind 2 joined tosa.conv2d ends before this op}}
   %0 = tosa.add %j, %p : (tensor<1x4x4x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x4x4x2xf32>
   return %0 : tensor<1x4x4x2xf32>
 }

@@ -19,6 +19,7 @@
 // CHECK-NEXT:       "headroom_bits": {{[0-9.]+}},
 // CHECK-NEXT:       "kind": "tosa.conv2d",
 // CHECK-NEXT:       "location": "loc(\"{{.*}}option-report.mlir\":{{[0-9]+}}:8)",
+// CHECK-NEXT:       "num_convs": 1,
 // CHECK-NEXT:       "ops_after": 0,
 // CHECK-NEXT:       "ops_before": 1,
 // CHECK-NEXT:       "scale_max": 2,
