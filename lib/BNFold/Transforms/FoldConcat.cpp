@@ -161,15 +161,10 @@ static size_t countOpsAfterFold(ArrayRef<Part> parts) {
 
 static void write(RewriterBase &rewriter, MutableArrayRef<Part> parts,
                   const AffineChain &chain) {
-  for (Part &part : parts) {
-    SmallVector<Location> locations = {part.conv.op->getLoc()};
-    for (const ChainOp &op : chain.ops)
-      locations.push_back(op.getOp()->getLoc());
-    Operation *conv = writeFold(rewriter, part.conv, AffineChain(),
-                                std::move(part.weights), std::move(*part.bias));
-    conv->setLoc(FusedLoc::get(rewriter.getContext(), locations));
-  }
-  writeMerged(rewriter, chain, /*groups=*/{}, /*inTosa=*/true);
+  for (Part &part : parts)
+    writeFold(rewriter, part.conv, chain, std::move(part.weights),
+              std::move(*part.bias));
+  dropChain(rewriter, chain);
 }
 
 std::optional<ConvRecord>
@@ -185,7 +180,7 @@ mlir::bnfold::foldBehindConcat(RewriterBase &rewriter, Operation *concat,
   AffineChain chain =
       readChain(concat->getResult(0),
                 ChannelLayout::get(type.getShape(), {*getJoinedDim(concat)}),
-                /*throughCasts=*/false);
+                options.foldThroughCasts);
   if (chain.ops.empty() && !chain.end)
     return std::nullopt;
 
@@ -209,6 +204,10 @@ mlir::bnfold::foldBehindConcat(RewriterBase &rewriter, Operation *concat,
     numChannels += part.getNumChannels();
   }
   combine(parts, chain, record);
+  // What is computed in a wider type would be merged in that type, and is left
+  // to bnfold-merge-affine.
+  if (record.action == FoldAction::Merge && !chain.casts.empty())
+    record.action = FoldAction::Refuse;
   SmallVector<StepGroup> merged;
   if (record.action == FoldAction::Fold) {
     record.opsAfter = countOpsAfterFold(parts);

@@ -74,6 +74,7 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
   }
   conv.op =
       writeFold(rewriter, conv, chain, std::move(weights), std::move(bias));
+  dropChain(rewriter, chain);
 }
 
 /// Folds or merges, and sets `end` to where the chain ends if that is to be

@@ -143,26 +143,6 @@ static void bypass(RewriterBase &rewriter, const ChainOp &op) {
   rewriter.replaceAllOpUsesWith(op.getOp(), ValueRange(op.input->get()));
 }
 
-/// Lets the users of a chain see what the chain started from. What is between
-/// casts goes with them: left is the first cast, used by dead ops alone.
-static void bypassAll(RewriterBase &rewriter, const AffineChain &chain) {
-  size_t next = 0;
-  auto bypassUntil = [&](size_t end) {
-    for (; next < end; ++next)
-      bypass(rewriter, chain.ops[next]);
-  };
-  for (const AffineChain::Casts &casts : chain.casts) {
-    bypassUntil(casts.endOp);
-    Value start = casts.start->get();
-    Operation *last = casts.end.getDefiningOp();
-    if (last->getNumResults() == 1)
-      rewriter.replaceAllOpUsesWith(last, ValueRange(start));
-    else
-      rewriter.replaceAllUsesWith(casts.end, start);
-  }
-  bypassUntil(chain.ops.size());
-}
-
 static Location fuseLocations(Operation *first, ArrayRef<ChainOp> ops) {
   SmallVector<Location> locations = {first->getLoc()};
   for (const ChainOp &op : ops)
@@ -231,11 +211,28 @@ Operation *mlir::bnfold::writeFold(RewriterBase &rewriter, const ConvView &conv,
                                    std::optional<NewConstant> weights,
                                    NewConstant bias) {
   Location loc = fuseLocations(conv.op, chain.ops);
-  bypassAll(rewriter, chain);
-  Operation *newConv =
-      replaceConv(rewriter, conv, loc, std::move(weights), std::move(bias));
+  return replaceConv(rewriter, conv, loc, std::move(weights), std::move(bias));
+}
+
+/// What is between casts goes with them: left is the first cast, used by dead
+/// ops alone.
+void mlir::bnfold::dropChain(RewriterBase &rewriter, const AffineChain &chain) {
+  size_t next = 0;
+  auto bypassUntil = [&](size_t end) {
+    for (; next < end; ++next)
+      bypass(rewriter, chain.ops[next]);
+  };
+  for (const AffineChain::Casts &casts : chain.casts) {
+    bypassUntil(casts.endOp);
+    Value start = casts.start->get();
+    Operation *last = casts.end.getDefiningOp();
+    if (last->getNumResults() == 1)
+      rewriter.replaceAllOpUsesWith(last, ValueRange(start));
+    else
+      rewriter.replaceAllUsesWith(casts.end, start);
+  }
+  bypassUntil(chain.ops.size());
   simplifyBodies(rewriter, chain);
-  return newConv;
 }
 
 Operation *mlir::bnfold::writeInputFold(RewriterBase &rewriter,
@@ -246,9 +243,7 @@ Operation *mlir::bnfold::writeInputFold(RewriterBase &rewriter,
                                         ArrayRef<double> frontOffset) {
   Location loc = fuseLocations(conv.op, chain.ops);
   if (frontOffset.empty()) {
-    for (const ChainOp &op : chain.ops)
-      bypass(rewriter, op);
-    simplifyBodies(rewriter, chain);
+    dropChain(rewriter, chain);
   } else {
     AffineStep add{AffineStep::Kind::Add, SmallVector<double>(frontOffset)};
     StepGroup all{0, chain.ops.size() - 1, std::move(add)};

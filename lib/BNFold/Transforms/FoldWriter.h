@@ -35,16 +35,20 @@ struct NewConstant {
   size_t getNumBytes() const { return data.getData().size(); }
 };
 
-/// Replaces `conv` and its chain by one conv with new weights (or the old ones,
-/// without `weights`) and a new bias, and all else as it was. `bias` has one
-/// element per channel. A conv without bias gets an add behind it instead,
-/// unless the bias is zero. Returns the new conv.
+/// Replaces `conv` by one that takes in the chain behind it: with new weights
+/// (or the old ones, without `weights`) and a new bias, and all else as it was.
+/// `bias` has one element per channel. A conv without bias gets an add behind
+/// it instead, unless the bias is zero. Returns the new conv.
 Operation *writeFold(RewriterBase &rewriter, const ConvView &conv,
                      const AffineChain &chain,
                      std::optional<NewConstant> weights, NewConstant bias);
 
-/// The same for a chain in front of `conv`, of which an add of `frontOffset`
-/// stays unless that is empty.
+/// Drops a chain that was taken in by the conv in front of it, or by all convs
+/// that are joined there.
+void dropChain(RewriterBase &rewriter, const AffineChain &chain);
+
+/// Replaces `conv` and the chain in front of it, of which an add of
+/// `frontOffset` stays unless that is empty.
 Operation *writeInputFold(RewriterBase &rewriter, const ConvView &conv,
                           const AffineChain &chain,
                           std::optional<NewConstant> weights, NewConstant bias,
