@@ -169,9 +169,15 @@ FoldFormats mlir::bnfold::getFormats(const ConvView &conv) {
           &conv.accumulatorType.getFloatSemantics()};
 }
 
-ConvRecord mlir::bnfold::createRecord(const ConvView &conv, size_t numOps) {
+bool mlir::bnfold::leavesAdd(const ConvView &conv, ArrayRef<double> offset) {
+  return !conv.bias &&
+         llvm::any_of(offset, [](double entry) { return entry != 0; });
+}
+
+ConvRecord mlir::bnfold::createRecord(const ConvView &conv, Location loc,
+                                      size_t numOps) {
   ConvRecord record;
-  llvm::raw_string_ostream(record.location) << conv.op->getLoc();
+  llvm::raw_string_ostream(record.location) << loc;
   if (auto function = conv.op->getParentOfType<FunctionOpInterface>())
     record.function = function.getName();
   record.kind = conv.op->getName().getStringRef();

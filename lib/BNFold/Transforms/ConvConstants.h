@@ -50,8 +50,12 @@ size_t findMiscounted(ArrayRef<ChainOp> ops, size_t numChannels);
 
 FoldFormats getFormats(const ConvView &conv);
 
-/// A record with all that is known before a decision.
-ConvRecord createRecord(const ConvView &conv, size_t numOps);
+/// Whether a conv keeps an add of `offset` behind it, as it has no bias.
+bool leavesAdd(const ConvView &conv, ArrayRef<double> offset);
+
+/// A record with all that is known before a decision. `loc` is that of `conv`
+/// or of what joins it to others.
+ConvRecord createRecord(const ConvView &conv, Location loc, size_t numOps);
 
 /// Fills in why a decision was made. A constant that is not finite because of a
 /// root says so.

@@ -6,75 +6,195 @@
 //===----------------------------------------------------------------------===//
 
 #include "BNFold/Transforms/FoldBNIntoConv.h"
-#include "ConvConstants.h"
-#include "FoldConcat.h"
 #include "FoldRemarks.h"
-#include "FoldWriter.h"
+#include "FoldRequest.h"
 #include "ParallelFor.h"
 #include "StepWriter.h"
 
 using namespace mlir;
 using namespace mlir::bnfold;
 
-/// A conv without bias keeps an add behind it for the offset.
-static size_t countOpsAfterFold(const ConvView &conv,
-                                const ComposedAffine &affine) {
-  bool hasOffset =
-      llvm::any_of(affine.offset, [](double offset) { return offset != 0; });
-  return !conv.bias && hasOffset ? 1 : 0;
+//===----------------------------------------------------------------------===//
+// Decide
+//===----------------------------------------------------------------------===//
+
+/// `steps` for `count` of their channels, from `first` on.
+static SmallVector<AffineStep> sliceSteps(ArrayRef<AffineStep> steps,
+                                          size_t first, size_t count) {
+  SmallVector<AffineStep> result;
+  for (const AffineStep &step : steps) {
+    ArrayRef<double> constant = step.constant;
+    if (constant.size() > 1)
+      constant = constant.slice(first, count);
+    result.push_back({step.kind, SmallVector<double>(constant)});
+  }
+  return result;
 }
 
-/// Decides on `conv` and its non-empty chain, and rewrites them unless
-/// `options` ask for a report only.
-static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
-                           AffineChain &chain, ConvConstants &constants,
-                           const FoldBNIntoConvOptions &options,
-                           WeightMemory &memory, ConvRecord &record) {
-  const size_t numBytes = constants.weights.tensor.data.size();
-  NewConstant bias = NewConstant::allocate({constants.numChannels},
-                                           conv.biasType, constants.biasLeaf);
-  MutableArrayRef<char> newWeights, newBias;
-  if (!options.reportOnly) {
-    newWeights = memory.reserve(numBytes);
-    newBias = bias.data.getMutableData();
+/// Decides on one conv and its part of the chain. Without `memory` no new
+/// weights and bias are computed.
+static void decidePart(MLIRContext *context, FoldPart &part,
+                       ArrayRef<AffineStep> steps,
+                       const FoldBNIntoConvOptions &options,
+                       WeightMemory *memory) {
+  ConvConstants &constants = part.constants;
+  part.bias = NewConstant::allocate({constants.numChannels}, part.conv.biasType,
+                                    constants.biasLeaf);
+  MutableArrayRef<char> newBias;
+  if (memory) {
+    part.newWeights = memory->reserve(constants.weights.tensor.data.size());
+    newBias = part.bias->data.getMutableData();
   }
-  SmallVector<AffineStep> steps = chain.getSteps();
   auto parallelFor = [&](size_t count, llvm::function_ref<void(size_t)> task) {
-    runInParallel(rewriter.getContext(), count, task);
+    runInParallel(context, count, task);
   };
-  FoldProblem problem{
-      constants.getView(conv), constants.bias, steps,      getFormats(conv),
-      options.inputBound,      options.unsafe, parallelFor};
-  FoldDecision decision = decideFold(problem, newWeights, newBias);
+  FoldProblem problem{constants.getView(part.conv),
+                      constants.bias,
+                      steps,
+                      getFormats(part.conv),
+                      options.inputBound,
+                      options.unsafe,
+                      parallelFor};
+  part.decision = decideFold(problem, part.newWeights, newBias);
+}
+
+/// Makes a constant of the new weights, if there are any; else the next ones
+/// are written over them.
+static void keepWeights(FoldPart &part, WeightMemory &memory) {
+  if (part.weights || !part.decision.affine.isScaled())
+    return;
+  part.constants.restoreOrder(part.newWeights);
+  part.weights = part.constants.createWeights(
+      part.conv, memory.take(part.newWeights.size()));
+}
+
+/// Decides on all convs. Once one of them does not fold, no more weights are
+/// computed.
+static void decide(MLIRContext *context, FoldRequest &request,
+                   const FoldBNIntoConvOptions &options, WeightMemory &memory) {
+  const SmallVector<AffineStep> steps = request.chain.getSteps();
+  MutableArrayRef<FoldPart> parts = request.parts;
+  if (parts.size() == 1)
+    return decidePart(context, parts.front(), steps, options,
+                      options.reportOnly ? nullptr : &memory);
+  bool isWritten = !options.reportOnly;
+  size_t first = 0;
+  for (FoldPart &part : parts) {
+    const size_t count = part.constants.numChannels;
+    decidePart(context, part, sliceSteps(steps, first, count), options,
+               isWritten ? &memory : nullptr);
+    isWritten &= part.decision.action == FoldAction::Fold;
+    if (isWritten)
+      keepWeights(part, memory);
+    first += count;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Record
+//===----------------------------------------------------------------------===//
+
+static ConvRecord createRecord(const FoldRequest &request) {
+  ConvRecord record =
+      createRecord(request.parts.front().conv, request.op->getLoc(),
+                   request.chain.ops.size());
+  record.numConvs = request.parts.size();
+  recordEnd(request.chain, record);
+  return record;
+}
+
+/// Whether a conv that comes to `decision` stands against what was decided on
+/// those before it: what one refuses all do, and what one cannot take is
+/// merged.
+static bool isGraver(FoldAction decision, FoldAction before) {
+  return decision != FoldAction::Fold && before != FoldAction::Refuse &&
+         decision != before;
+}
+
+/// Adds what was decided on a conv whose channels begin with `first`.
+static void recordPart(const FoldDecision &decision, size_t first,
+                       ArrayRef<ChainOp> ops, ConvRecord &record) {
+  const bool decides = isGraver(decision.action, record.action);
+  if (decides)
+    record.action = decision.action;
+  if (decides || record.reason == Reason::None)
+    recordReason(decision.reason, first + decision.channel, decision.value, ops,
+                 record);
+  if (decision.headroomBits &&
+      (!record.headroomBits || *decision.headroomBits < *record.headroomBits))
+    record.headroomBits = decision.headroomBits;
+  if (std::optional<ScaleRange> range = decision.affine.getScaleRange())
+    record.scale = record.scale
+                       ? ScaleRange{std::min(record.scale->min, range->min),
+                                    std::max(record.scale->max, range->max)}
+                       : *range;
+}
+
+static void recordDecisions(const FoldRequest &request, ConvRecord &record) {
+  record.action = FoldAction::Fold;
+  size_t first = 0;
+  for (const FoldPart &part : request.parts) {
+    recordPart(part.decision, first, request.chain.ops, record);
+    first += part.constants.numChannels;
+  }
   // What is computed in a wider type would be merged in that type, and is left
   // to bnfold-merge-affine.
-  if (decision.action == FoldAction::Merge && !chain.casts.empty())
-    decision.action = FoldAction::Refuse;
-  record.action = decision.action;
-  record.headroomBits = decision.headroomBits;
-  record.scale = decision.affine.getScaleRange();
-  recordReason(decision.reason, decision.channel, decision.value, chain.ops,
-               record);
-  if (decision.action == FoldAction::Fold)
-    record.opsAfter = countOpsAfterFold(conv, decision.affine);
-  if (decision.action == FoldAction::Merge)
-    record.opsAfter = decision.merged.size();
-  // A chain of adds leaves the weights as they are.
-  bool isScaled = decision.affine.isScaled();
-  if (decision.action == FoldAction::Fold)
-    record.bytesWritten = (isScaled ? numBytes : 0) + bias.getNumBytes();
+  if (record.action == FoldAction::Merge && !request.chain.casts.empty())
+    record.action = FoldAction::Refuse;
+  if (record.action != FoldAction::Fold)
+    return;
+  // Adds behind several convs cost as much as one behind all.
+  record.opsAfter = llvm::any_of(request.parts, [](const FoldPart &part) {
+    return leavesAdd(part.conv, part.decision.affine.offset);
+  });
+  for (const FoldPart &part : request.parts)
+    record.bytesWritten += part.getNumNewBytes();
+}
+
+//===----------------------------------------------------------------------===//
+// Write
+//===----------------------------------------------------------------------===//
+
+/// The shorter chain; where convs are joined, it is that of all of them.
+static SmallVector<StepGroup> getMerged(FoldRequest &request) {
+  FoldPart &front = request.parts.front();
+  if (request.parts.size() == 1)
+    return std::move(front.decision.merged);
+  return mergeSteps(request.chain.getSteps(), request.getNumChannels(),
+                    front.conv.resultType.getFloatSemantics());
+}
+
+static void writeFolds(RewriterBase &rewriter, FoldRequest &request,
+                       WeightMemory &memory) {
+  for (FoldPart &part : request.parts) {
+    keepWeights(part, memory);
+    Operation *newConv =
+        writeFold(rewriter, part.conv, request.chain, std::move(part.weights),
+                  std::move(*part.bias));
+    if (request.op == part.conv.op)
+      request.op = newConv;
+  }
+  dropChain(rewriter, request.chain);
+}
+
+/// Decides on a chain that is not empty, and rewrites it unless `options` ask
+/// for a report only.
+static void decideAndWrite(RewriterBase &rewriter, FoldRequest &request,
+                           const FoldBNIntoConvOptions &options,
+                           WeightMemory &memory, ConvRecord &record) {
+  decide(rewriter.getContext(), request, options, memory);
+  recordDecisions(request, record);
+  SmallVector<StepGroup> merged;
+  if (record.action == FoldAction::Merge) {
+    merged = getMerged(request);
+    record.opsAfter = merged.size();
+  }
   if (options.reportOnly || !record.isChanged())
     return;
-  if (decision.action == FoldAction::Merge)
-    return writeMerged(rewriter, chain, decision.merged, isInTosa(conv.op));
-  std::optional<NewConstant> weights;
-  if (isScaled) {
-    constants.restoreOrder(newWeights);
-    weights = constants.createWeights(conv, memory.take(numBytes));
-  }
-  conv.op =
-      writeFold(rewriter, conv, chain, std::move(weights), std::move(bias));
-  dropChain(rewriter, chain);
+  if (record.action == FoldAction::Merge)
+    writeMerged(rewriter, request.chain, merged, isInTosa(request.op));
+  else
+    writeFolds(rewriter, request, memory);
 }
 
 /// Folds or merges, and sets `end` to where the chain ends if that is to be
@@ -83,42 +203,21 @@ static std::optional<ConvRecord>
 foldSilently(RewriterBase &rewriter, Operation *&op,
              const FoldBNIntoConvOptions &options, WeightMemory &memory,
              std::optional<Location> &end) {
-  if (getJoinedDim(op))
-    return foldBehindConcat(rewriter, op, options, memory, end);
-  std::optional<ConvView> conv = readConv(op);
-  if (!conv)
+  FoldRequest request(op);
+  if (!readRequest(request, options.foldThroughCasts))
     return std::nullopt;
-  AffineChain chain =
-      readChain(conv->getResult(), conv->layout, options.foldThroughCasts);
-  if (chain.ops.empty() && !chain.end)
-    return std::nullopt;
-
-  ConvRecord record = createRecord(*conv, chain.ops.size());
-  record.reason = checkConv(*conv);
-  if (record.reason == Reason::None && !getSingleUse(conv->getResult()))
-    record.reason = Reason::ResultUsedTwice;
-  ConvConstants constants;
-  if (record.reason == Reason::None && !chain.ops.empty())
-    record.reason = readConstants(*conv, constants);
-  if (record.reason == Reason::None) {
-    size_t miscounted = findMiscounted(chain.ops, constants.numChannels);
-    if (miscounted != chain.ops.size()) {
-      chain.end = chain.ops[miscounted].getOp();
-      chain.endReason = Reason::TypeChanges;
-      chain.ops.truncate(miscounted);
-      record.opsBefore = record.opsAfter = miscounted;
-    }
-  }
-  recordEnd(chain, record);
+  const Reason reason = readConstants(request);
+  ConvRecord record = createRecord(request);
+  record.reason = reason;
   // Writing may erase the op too, where nothing but dead ops use it.
-  if (chain.end && record.reason != Reason::ResultUsedTwice)
-    end = chain.end->getLoc();
-  if (record.reason == Reason::None && !chain.ops.empty())
-    decideAndWrite(rewriter, *conv, chain, constants, options, memory, record);
+  if (request.chain.end && reason != Reason::ResultUsedTwice)
+    end = request.chain.end->getLoc();
+  if (reason == Reason::None && !request.chain.ops.empty())
+    decideAndWrite(rewriter, request, options, memory, record);
   // What is left behind a conv without bias is no chain.
   if (record.action == FoldAction::Fold && !record.isChanged())
     return std::nullopt;
-  op = conv->op;
+  op = request.op;
   return record;
 }
 

@@ -16,16 +16,6 @@
 using namespace mlir;
 using namespace mlir::bnfold;
 
-/// How many ops are left of the chain: an add in front of a border, or behind a
-/// conv without bias.
-static size_t countOpsAfterFold(const ConvView &conv,
-                                const InputFoldDecision &decision) {
-  bool addsBehind = !conv.bias && llvm::any_of(decision.bias, [](double bias) {
-    return bias != 0;
-  });
-  return (decision.frontOffset.empty() ? 0 : 1) + (addsBehind ? 1 : 0);
-}
-
 /// The conv whose result the chain starts from, if that has no other use.
 static std::optional<ConvView> getConvInFront(const PrecedingChain &chain) {
   Operation *op = chain.start.getDefiningOp();
@@ -72,7 +62,9 @@ static void decideAndWrite(RewriterBase &rewriter, ConvView &conv,
     record.opsAfter = record.opsBefore;
     return;
   }
-  record.opsAfter = countOpsAfterFold(conv, decision);
+  // In front of a border, and behind a conv without bias.
+  record.opsAfter = (decision.frontOffset.empty() ? 0 : 1) +
+                    (leavesAdd(conv, decision.bias) ? 1 : 0);
   NewConstant bias = NewConstant::allocate({constants.numChannels},
                                            conv.biasType, constants.biasLeaf);
   bool isScaled = decision.affine.isScaled();
@@ -103,7 +95,7 @@ foldSilently(RewriterBase &rewriter, Operation *&op,
     if (wouldFoldFollowingChain(first->op, options))
       return std::nullopt;
 
-  ConvRecord record = createRecord(*conv, chain.ops.size());
+  ConvRecord record = createRecord(*conv, conv->op->getLoc(), chain.ops.size());
   record.isInFront = true;
   record.reason = checkConv(*conv);
   ConvConstants constants;

@@ -12,6 +12,7 @@
 // REMARK:     Function=adds |
 // REMARK:     Function=negative_variance |{{.*}}Reason="the chain takes the root of a constant that is zero, negative or NaN, as when a variance plus its epsilon is (channel 2: -1)"
 // REMARK:     Function=negative_weight |{{.*}}Reason="a weight of the conv is infinite or not a number (channel 2: inf)"
+// REMARK:     Function=negative_one_merges |{{.*}}Reason="a weight of the conv is infinite or not a number (channel 2: inf)"
 // REMARK:     Function=negative_parameter |{{.*}}Reason="the chain behind 2 joined tosa.conv2d ends before this op: the other operand is not a constant"
 
 // CHECK:            "action": "folded",
@@ -47,9 +48,16 @@
 // CHECK:            "reason": "non-finite-weights",
 // CHECK:            "value": "inf",
 
+// CHECK:            "action": "refused",
+// CHECK:            "channel": 2,
+// CHECK-NEXT:       "function": "negative_one_merges",
+// CHECK:            "reason": "non-finite-weights",
+
 // CHECK:            "end_reason": "parameter-not-constant",
 // CHECK-NEXT:       "function": "negative_parameter",
 // CHECK:            "num_convs": 2,
+// CHECK-NOT:        "action"
+// CHECK:      "folded": 2,
 func.func @folds(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x3xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %w0 = "tosa.const"() <{values = dense<2.0> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
@@ -113,6 +121,22 @@ func.func @negative_weight(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x3xf32> {
   return %0 : tensor<1x4x4x3xf32>
 }
 
+// The chain of the first could be merged, but the second refuses it.
+func.func @negative_one_merges(%x: tensor<1x4x4x1xf32>) -> tensor<1x4x4x3xf32> {
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %w0 = "tosa.const"() <{values = dense<1.0e30> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
+  %w1 = "tosa.const"() <{values = dense<0x7F800000> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %b2 = "tosa.const"() <{values = dense<[1.0, 4.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %b1 = "tosa.const"() <{values = dense<4.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %c0 = tosa.conv2d %x, %w0, %b2, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x2xf32>
+  %c1 = tosa.conv2d %x, %w1, %b1, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x1xf32>, tensor<1x1x1x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x1xf32>
+  %j = tosa.concat %c0, %c1 {axis = 3 : i32} : (tensor<1x4x4x2xf32>, tensor<1x4x4x1xf32>) -> tensor<1x4x4x3xf32>
+  %gain = "tosa.const"() <{values = dense<[[[[1.0e10, 3.0, 4.0]]]]> : tensor<1x1x1x3xf32>}> : () -> tensor<1x1x1x3xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.mul %j, %gain, %shift : (tensor<1x4x4x3xf32>, tensor<1x1x1x3xf32>, tensor<1xi8>) -> tensor<1x4x4x3xf32>
+  return %0 : tensor<1x4x4x3xf32>
+}
+
 func.func @negative_parameter(%x: tensor<1x4x4x1xf32>, %p: tensor<1x1x1x3xf32>) -> tensor<1x4x4x3xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %w0 = "tosa.const"() <{values = dense<2.0> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
@@ -124,4 +148,17 @@ func.func @negative_parameter(%x: tensor<1x4x4x1xf32>, %p: tensor<1x1x1x3xf32>) 
   %j = tosa.concat %c0, %c1 {axis = 3 : i32} : (tensor<1x4x4x2xf32>, tensor<1x4x4x1xf32>) -> tensor<1x4x4x3xf32>
   %0 = tosa.add %j, %p : (tensor<1x4x4x3xf32>, tensor<1x1x1x3xf32>) -> tensor<1x4x4x3xf32>
   return %0 : tensor<1x4x4x3xf32>
+}
+
+// What is left behind convs without bias is no chain.
+func.func @negative_add_behind_matmuls(%x: tensor<1x4x1xf32>) -> tensor<1x4x3xf32> {
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %w0 = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1xf32>}> : () -> tensor<1x1x1xf32>
+  %w1 = "tosa.const"() <{values = dense<3.0> : tensor<1x1x2xf32>}> : () -> tensor<1x1x2xf32>
+  %c0 = tosa.matmul %x, %w0, %z, %z : (tensor<1x4x1xf32>, tensor<1x1x1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x1xf32>
+  %c1 = tosa.matmul %x, %w1, %z, %z : (tensor<1x4x1xf32>, tensor<1x1x2xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x2xf32>
+  %j = tosa.concat %c0, %c1 {axis = 2 : i32} : (tensor<1x4x1xf32>, tensor<1x4x2xf32>) -> tensor<1x4x3xf32>
+  %beta = "tosa.const"() <{values = dense<[[[1.0, 2.0, 3.0]]]> : tensor<1x1x3xf32>}> : () -> tensor<1x1x3xf32>
+  %0 = tosa.add %j, %beta : (tensor<1x4x3xf32>, tensor<1x1x3xf32>) -> tensor<1x4x3xf32>
+  return %0 : tensor<1x4x3xf32>
 }

@@ -6,6 +6,8 @@
 // RUN: bnfold-opt %s --split-input-file --fold-bn-into-conv --remarks-filter=bnfold 2>&1 >/dev/null | FileCheck %s
 
 // CHECK: Function=negative_other_input_channels | Reason="the conv's result or weights have no rank, an unknown number of channels or an encoding"
+// CHECK: Function=negative_between_casts | Reason="the chain behind tosa.conv2d ends before this op: the other operand can broadcast the conv's side to a larger shape"
+// CHECK: Function=negative_joined | Reason="the conv's result or weights have no rank, an unknown number of channels or an encoding"
 
 func.func @negative_front(%x: tensor<2x2xf32>, %init: tensor<2x?xf32>) -> tensor<2x?xf32> {
   %w0 = arith.constant dense<[[1.0, 2.0, 3.0],[10.0, 20.0, 30.0]]> : tensor<2x3xf32>
@@ -63,4 +65,41 @@ func.func @negative_other_input_channels(%x: tensor<1x2x2x3xf32>) -> tensor<1x2x
   %0 = tosa.mul %x, %s, %shift : (tensor<1x2x2x3xf32>, tensor<1x1x1x3xf32>, tensor<1xi8>) -> tensor<1x2x2x3xf32>
   %1 = tosa.conv2d %0, %wd, %b, %b, %b {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x3xf32>, tensor<?x?x?x?xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x1xf32>
   return %1 : tensor<1x2x2x1xf32>
+}
+
+// -----
+
+// The type of the weights hides that they have two channels, not three: the chain
+// ends within the casts, and so before them.
+func.func @negative_between_casts(%x: tensor<1x2x2x1xf16>) -> tensor<1x2x2x3xf16> {
+  %w0 = "tosa.const"() <{values = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf16>}> : () -> tensor<2x1x1x1xf16>
+  %w = tensor.cast %w0 : tensor<2x1x1x1xf16> to tensor<?x1x1x1xf16>
+  %b = "tosa.const"() <{values = dense<0.0> : tensor<1xf16>}> : () -> tensor<1xf16>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %s = "tosa.const"() <{values = dense<[[[[2.0, 4.0, 5.0]]]]> : tensor<1x1x1x3xf32>}> : () -> tensor<1x1x1x3xf32>
+  %t = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %conv = tosa.conv2d %x, %w, %b, %b, %b {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1xf16>, tensor<?x1x1x1xf16>, tensor<1xf16>, tensor<1xf16>, tensor<1xf16>) -> tensor<1x2x2x3xf16>
+  %0 = tosa.cast %conv : (tensor<1x2x2x3xf16>) -> tensor<1x2x2x3xf32>
+  %a = tosa.mul %0, %t, %shift : (tensor<1x2x2x3xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x2x2x3xf32>
+  %1 = tosa.mul %a, %s, %shift : (tensor<1x2x2x3xf32>, tensor<1x1x1x3xf32>, tensor<1xi8>) -> tensor<1x2x2x3xf32>
+  %3 = tosa.cast %1 : (tensor<1x2x2x3xf32>) -> tensor<1x2x2x3xf16>
+  return %3 : tensor<1x2x2x3xf16>
+}
+
+// -----
+
+// The convs have two channels and one; their types say one and two.
+func.func @negative_joined(%x: tensor<1x2x2x1xf32>) -> tensor<1x2x2x3xf32> {
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %s = "tosa.const"() <{values = dense<[[[[2.0, 4.0, 8.0]]]]> : tensor<1x1x1x3xf32>}> : () -> tensor<1x1x1x3xf32>
+  %w0 = "tosa.const"() <{values = dense<1.0> : tensor<2x1x1x1xf32>}> : () -> tensor<2x1x1x1xf32>
+  %w1 = "tosa.const"() <{values = dense<1.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %d0 = tensor.cast %w0 : tensor<2x1x1x1xf32> to tensor<?x1x1x1xf32>
+  %d1 = tensor.cast %w1 : tensor<1x1x1x1xf32> to tensor<?x1x1x1xf32>
+  %c0 = tosa.conv2d %x, %d0, %z, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1xf32>, tensor<?x1x1x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x1xf32>
+  %c1 = tosa.conv2d %x, %d1, %z, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1xf32>, tensor<?x1x1x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x2xf32>
+  %j = tosa.concat %c0, %c1 {axis = 3 : i32} : (tensor<1x2x2x1xf32>, tensor<1x2x2x2xf32>) -> tensor<1x2x2x3xf32>
+  %y = tosa.mul %j, %s, %shift : (tensor<1x2x2x3xf32>, tensor<1x1x1x3xf32>, tensor<1xi8>) -> tensor<1x2x2x3xf32>
+  return %y : tensor<1x2x2x3xf32>
 }
