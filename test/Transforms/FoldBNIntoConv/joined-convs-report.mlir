@@ -13,7 +13,7 @@
 // REMARK:     Function=negative_variance |{{.*}}Reason="the chain takes the root of a constant that is zero, negative or NaN, as when a variance plus its epsilon is (channel 2: -1)"
 // REMARK:     Function=negative_weight |{{.*}}Reason="a weight of the conv is infinite or not a number (channel 2: inf)"
 // REMARK:     Function=negative_one_merges |{{.*}}Reason="a weight of the conv is infinite or not a number (channel 2: inf)"
-// REMARK:     Function=negative_parameter |{{.*}}Reason="the chain behind 2 joined tosa.conv2d ends before this op: the other operand is not a constant"
+// REMARK:     Function=negative_parameter |{{.*}}Reason="the chain behind 2 joined tosa.conv2d ends before this op: the other operand is not a constant, or not one that can be evaluated"
 
 // CHECK:            "action": "folded",
 // CHECK-NEXT:       "bytes_written": 24,
