@@ -46,6 +46,8 @@ struct AffineChain {
     size_t firstOp, endOp;
   };
   llvm::SmallVector<Casts> casts;
+  /// The type that a cast in front of the chain rounds to, if there is one.
+  FloatType roundedTo;
   /// The arithmetic op the chain ends before, if it was one, and why.
   Operation *end = nullptr;
   Reason endReason = Reason::None;
@@ -64,11 +66,13 @@ OpOperand *getSingleUse(Value value);
 /// Reads the chain behind `value`, laid out as `layout`; empty unless the value
 /// has a single use. And the chain that starts with one use of a value, laid
 /// out as `layout`, that may have others. With `throughCasts`, a cast to a
-/// wider type is read through if another one leads back.
+/// wider type is read through if another one leads back, and a first one from
+/// there to `storedType`: of linalg, a conv in half precision is summed in f32
+/// and rounded by another op, which is one op of TOSA.
 AffineChain readChain(Value value, const ChannelLayout &layout,
-                      bool throughCasts);
+                      bool throughCasts, FloatType storedType = {});
 AffineChain readChain(OpOperand &use, const ChannelLayout &layout,
-                      bool throughCasts);
+                      bool throughCasts, FloatType storedType = {});
 
 /// The operand of an elementwise arithmetic op that is not its constant, or
 /// null.

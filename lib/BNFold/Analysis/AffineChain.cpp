@@ -166,8 +166,9 @@ namespace {
 /// Follows a value from use to use and collects the chain.
 class ChainReader {
 public:
-  ChainReader(const ChannelLayout &layout, bool throughCasts)
-      : layout(layout), throughCasts(throughCasts) {}
+  ChainReader(const ChannelLayout &layout, bool throughCasts,
+              FloatType storedType)
+      : layout(layout), throughCasts(throughCasts), storedType(storedType) {}
 
   /// Reads the owner of `use`. Null at the end of the chain.
   Value readOwner(OpOperand &use);
@@ -178,6 +179,7 @@ private:
 
   ChannelLayout layout;
   bool throughCasts;
+  FloatType storedType;
   AffineChain chain;
   /// Between a cast to a wider type and the one back.
   struct OpenCast {
@@ -189,13 +191,20 @@ private:
 } // namespace
 
 /// A cast to a wider type begins a stretch that counts only once another cast
-/// leads back to the first type; all else ends the chain.
+/// leads back to the first type. A cast to `storedType` may be the first op.
+/// All else ends the chain.
 Value ChainReader::readCast(OpOperand &use) {
   Value result = use.getOwner()->getResult(0);
   if (!throughCasts || isa<UnrankedTensorType>(result.getType()))
     return Value();
   if (!open) {
-    if (!isWidening(getFloatType(use.get()), getFloatType(result)))
+    FloatType from = getFloatType(use.get()), to = getFloatType(result);
+    if (to == storedType && isWidening(to, from) && chain.ops.empty() &&
+        !chain.roundedTo) {
+      chain.roundedTo = to;
+      return result;
+    }
+    if (!isWidening(from, to))
       return Value();
     open = {&use, chain.ops.size()};
     return result;
@@ -252,8 +261,8 @@ AffineChain ChainReader::finish(Value last) {
 
 AffineChain mlir::bnfold::readChain(OpOperand &first,
                                     const ChannelLayout &layout,
-                                    bool throughCasts) {
-  ChainReader reader(layout, throughCasts);
+                                    bool throughCasts, FloatType storedType) {
+  ChainReader reader(layout, throughCasts, storedType);
   Value value = reader.readOwner(first);
   while (value) {
     OpOperand *next = getSingleUse(value);
@@ -265,8 +274,8 @@ AffineChain mlir::bnfold::readChain(OpOperand &first,
 }
 
 AffineChain mlir::bnfold::readChain(Value value, const ChannelLayout &layout,
-                                    bool throughCasts) {
+                                    bool throughCasts, FloatType storedType) {
   if (OpOperand *use = getSingleUse(value))
-    return readChain(*use, layout, throughCasts);
-  return ChainReader(layout, throughCasts).finish(value);
+    return readChain(*use, layout, throughCasts, storedType);
+  return ChainReader(layout, throughCasts, storedType).finish(value);
 }

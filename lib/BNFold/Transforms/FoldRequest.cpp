@@ -57,7 +57,10 @@ static bool readSingleConv(FoldRequest &request, bool throughCasts) {
   std::optional<ConvView> conv = readConv(request.op);
   if (!conv)
     return false;
-  request.chain = readChain(conv->getResult(), conv->layout, throughCasts);
+  request.chain = readChain(conv->getResult(), conv->layout, throughCasts,
+                            conv->weightType);
+  if (request.chain.roundedTo)
+    conv->resultType = request.chain.roundedTo;
   request.parts.emplace_back(std::move(*conv));
   return true;
 }
