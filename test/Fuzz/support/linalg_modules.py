@@ -138,12 +138,14 @@ class LinalgModule:
             x = self.chain(x, self.size(1, 3), moves=False)
             if self.chance(0.15):
                 self.graph.add_result(x)
-        if self.chance(0.15) and spatial:
+        if self.chance(0.15):
             amounts = [
-                (self.size(0, 1), self.size(0, 1)) if d in spatial else (0, 0)
+                (self.size(0, 1), self.size(0, 1))
+                if d in spatial or self.chance(0.2)
+                else (0, 0)
                 for d in range(len(x.shape))
             ]
-            x = self.graph.pad(x, amounts)
+            x = self.graph.pad(x, amounts, as_values=self.chance(0.3))
         return x
 
     def pointwise(self, x: Value) -> Value:
@@ -164,6 +166,8 @@ class LinalgModule:
     # Chains.
 
     def behind(self, value: Value) -> Value:
+        if value.element != self.types[1] and self.chance(0.5):
+            value = self.graph.cast(value, self.types[1], "truncf")
         for _ in range(self.size(1, 2)):
             if self.chance(0.3):
                 value = self.move(value)
@@ -183,15 +187,18 @@ class LinalgModule:
     def chain(self, x: Value, length: int, moves: bool = True) -> Value:
         if self.chance(0.3):  # in one body
             steps = [self.step(x) for _ in range(length)]
-            return self.graph.body(x, steps)
+            return self.graph.body(x, steps, output=self.output())
         for _ in range(length):
             if self.chance(0.4):
-                x = self.graph.body(x, [self.step(x)])
+                x = self.graph.body(x, [self.step(x)], output=self.output())
             else:
                 x = self.named(x)
             if moves and self.chance(0.1):
                 x = self.move(x)
         return x
+
+    def output(self) -> str:
+        return self.pick(["new", "new", "new", "input", "sized"])
 
     def dims(self, x: Value) -> tuple[int, ...]:
         """Of a parameter: the channels, or some of them; seldom others."""
@@ -271,7 +278,7 @@ class LinalgModule:
             steps.append(Step("relu"))
         if self.chance(0.3):
             for step in steps:
-                x = self.graph.body(x, [step])
+                x = self.graph.body(x, [step], output=self.output())
             return x
         perms = None
         if self.chance(0.15):

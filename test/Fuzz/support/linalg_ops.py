@@ -60,6 +60,16 @@ class LinalgGraph(Graph):
         self.write(f"{name} = tensor.empty() : {type_}")
         return f"{name} : {type_}"
 
+    def sized(self, x: Value) -> str:
+        """A tensor as large as `x`, told so by a dim of it."""
+        n = len(self.lines)
+        unknown = type_text(["?", *x.shape[1:]], x.element)
+        self.write(f"%i{n} = arith.constant 0 : index")
+        self.write(f"%d{n} = tensor.dim {x.name}, %i{n} : {x.type}")
+        self.write(f"%s{n} = tensor.empty(%d{n}) : {unknown}")
+        self.write(f"%e{n} = tensor.cast %s{n} : {unknown} to {x.type}")
+        return f"%e{n} : {x.type}"
+
     # Convs.
 
     def fill(self, shape, element: str, stored) -> Value:
@@ -166,9 +176,10 @@ class LinalgGraph(Graph):
 
     # Elementwise.
 
-    def body(self, x: Value, steps: list[Step], perms=None) -> Value:
+    def body(self, x: Value, steps: list[Step], perms=None, output="new") -> Value:
         """All steps in one linalg.generic; dimension i of the result is
-        perms[i] of x."""
+        perms[i] of x. The output, which is not read, is a new tensor, or without
+        perms that of `x` or one of its size."""
         rank, element = len(x.shape), x.element
         perms = list(perms or range(rank))
         inverse = np.argsort(perms)
@@ -186,7 +197,12 @@ class LinalgGraph(Graph):
         maps.append(list(range(rank)))
         value = mapped(value, lambda p: np.broadcast_to(p, x.shape).transpose(perms))
         value.axes = tuple(sorted(int(inverse[a]) for a in x.axes))
-        empty = self.empty(value.shape, element)
+        if output == "input":
+            out = f"{x.name} : {x.type}"
+        elif output == "sized":
+            out = self.sized(x)
+        else:
+            out = self.empty(value.shape, element)
         heads = ", ".join(f"d{i}" for i in range(rank))
         all_maps = ", ".join(
             f"affine_map<({heads}) -> ({', '.join(f'd{d}' for d in m)})>" for m in maps
@@ -198,7 +214,7 @@ class LinalgGraph(Graph):
         text = "\n    ".join([f"^bb0({', '.join(arguments)}, %o: {element}):", *lines])
         return self.emit(
             f"linalg.generic {{indexing_maps = [{all_maps}], iterator_types = "
-            f"[{kinds}]}} ins({inputs} : {types}) outs({empty}) {{\n    {text}\n  }} "
+            f"[{kinds}]}} ins({inputs} : {types}) outs({out}) {{\n    {text}\n  }} "
             f"-> {value.type}",
             value,
         )
@@ -318,13 +334,20 @@ class LinalgGraph(Graph):
             value,
         )
 
-    def pad(self, x: Value, amounts) -> Value:
+    def index(self, number: int) -> str:
+        name = f"%n{len(self.lines)}"
+        self.write(f"{name} = arith.constant {number} : index")
+        return name
+
+    def pad(self, x: Value, amounts, as_values: bool) -> Value:
+        """By `amounts`, which are written as values or as numbers."""
         value = mapped(x, lambda p: np.pad(p, amounts))
         zero = self.scalar(round_to(x.element, 0.0), x.element)
-        low, high = ([int(a[i]) for a in amounts] for i in (0, 1))
+        write = self.index if as_values else str
+        low, high = (", ".join(write(int(a[i])) for a in amounts) for i in (0, 1))
         indices = ", ".join(f"%i{d}: index" for d in range(len(x.shape)))
         return self.emit(
-            f"tensor.pad {x.name} low{low} high{high} {{\n    ^bb0({indices}):\n"
+            f"tensor.pad {x.name} low[{low}] high[{high}] {{\n    ^bb0({indices}):\n"
             f"    tensor.yield {zero.name} : {x.element}\n  }} : {x.type} to "
             f"{value.type}",
             value,

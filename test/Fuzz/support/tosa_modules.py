@@ -48,7 +48,9 @@ class TosaModule(TosaChains):
 
     def paddings(self, x: Value):
         return [
-            (self.size(0, 1), self.size(0, 1)) if 0 < d < len(x.shape) - 1 else (0, 0)
+            (self.size(0, 1), self.size(0, 1))
+            if 0 < d < len(x.shape) - 1 or self.chance(0.1)
+            else (0, 0)
             for d in range(len(x.shape))
         ]
 
