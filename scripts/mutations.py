@@ -364,7 +364,7 @@ MUTATIONS = [
     Mutation(
         "input-channels-not-counted",
         "Transforms/FoldPrecedingChain.cpp",
-        "if (findMiscounted(chain.ops, numInputs) != chain.ops.size())",
+        "if (!fitsInputs(chain.ops, constants.getIndexed(*conv).numInputs))",
         "if (false)",
         test="Transforms/FoldBNIntoConv/negative-unknown-channels.mlir",
     ),

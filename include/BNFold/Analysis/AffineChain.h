@@ -53,8 +53,6 @@ struct AffineChain {
   Reason endReason = Reason::None;
 
   llvm::SmallVector<AffineStep> getSteps() const;
-  /// Lets the chain end before `ops[index]`, or the cast that leads to it.
-  void endBefore(size_t index, Reason reason);
 };
 
 /// The only use of `value` by an op that is not dead and reads more than its

@@ -20,14 +20,6 @@ SmallVector<AffineStep> AffineChain::getSteps() const {
   return llvm::map_to_vector(ops, [](const ChainOp &op) { return op.step; });
 }
 
-void AffineChain::endBefore(size_t index, Reason reason) {
-  end = ops[index].getOp();
-  endReason = reason;
-  while (!casts.empty() && casts.back().endOp > index)
-    index = std::min(index, casts.pop_back_val().firstOp);
-  ops.truncate(index);
-}
-
 static FloatType getFloatType(Value value) {
   return dyn_cast<FloatType>(getElementTypeOrSelf(value));
 }

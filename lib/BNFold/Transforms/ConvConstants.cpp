@@ -130,6 +130,12 @@ Reason mlir::bnfold::readConstants(const ConvView &conv,
                        conv.layout.dims.size() > 1;
   if (!hasVectorBias && conv.layout.numChannels != result.numChannels)
     return Reason::UnrankedConv;
+  // Where it does, it may still contradict weights whose type is unknown.
+  if (hasVectorBias) {
+    int64_t shown = conv.layout.dims.back().front().size;
+    if (!ShapedType::isDynamic(shown) && shown != result.numChannels)
+      return Reason::UnrankedConv;
+  }
   result.channelsFirst = getChannelsFirst(conv.weightDims, shape.size());
   if (!result.channelsFirst.empty())
     result.reordered = transpose(result.weights.tensor, result.channelsFirst);
@@ -151,15 +157,6 @@ Reason mlir::bnfold::readConstants(const ConvView &conv,
   result.bias = std::move(*entries);
   result.biasLeaf = bias.leaf;
   return Reason::None;
-}
-
-size_t mlir::bnfold::findMiscounted(ArrayRef<ChainOp> ops, size_t numChannels) {
-  return llvm::find_if(ops,
-                       [=](const ChainOp &op) {
-                         size_t numEntries = op.step.constant.size();
-                         return numEntries > 1 && numEntries != numChannels;
-                       }) -
-         ops.begin();
 }
 
 FoldFormats mlir::bnfold::getFormats(const ConvView &conv) {

@@ -44,10 +44,6 @@ Reason checkConv(const ConvView &conv);
 /// Reads weights and bias, or says why they cannot be had.
 Reason readConstants(const ConvView &conv, ConvConstants &result);
 
-/// Types with unknown sizes can hide that a constant has not one entry per
-/// channel; such a module has no meaning. The first op with one, or the end.
-size_t findMiscounted(ArrayRef<ChainOp> ops, size_t numChannels);
-
 FoldFormats getFormats(const ConvView &conv);
 
 /// Whether a conv keeps an add of `offset` behind it, as it has no bias.

@@ -17,6 +17,15 @@ using namespace mlir;
 using namespace mlir::bnfold;
 
 /// The conv whose result the chain starts from, if that has no other use.
+/// Whether all constants of the chain have an entry for every input channel or
+/// one for all: types with unknown sizes can hide weights of others.
+static bool fitsInputs(ArrayRef<ChainOp> ops, size_t numInputs) {
+  return llvm::all_of(ops, [=](const ChainOp &op) {
+    size_t numEntries = op.step.constant.size();
+    return numEntries <= 1 || numEntries == numInputs;
+  });
+}
+
 static std::optional<ConvView> getConvInFront(const PrecedingChain &chain) {
   Operation *op = chain.start.getDefiningOp();
   return op && getSingleUse(chain.start) ? readConv(op) : std::nullopt;
@@ -102,9 +111,7 @@ foldSilently(RewriterBase &rewriter, Operation *&op,
   if (record.reason == Reason::None)
     record.reason = readConstants(*conv, constants);
   if (record.reason == Reason::None) {
-    // Types with unknown sizes can hide weights of other input channels.
-    size_t numInputs = constants.getIndexed(*conv).numInputs;
-    if (findMiscounted(chain.ops, numInputs) != chain.ops.size())
+    if (!fitsInputs(chain.ops, constants.getIndexed(*conv).numInputs))
       record.reason = Reason::UnrankedConv;
     else
       decideAndWrite(rewriter, *conv, chain, constants, options, memory,

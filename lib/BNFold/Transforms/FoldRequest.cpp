@@ -78,8 +78,7 @@ Reason mlir::bnfold::readConstants(FoldRequest &request) {
       return reason;
   if (!getSingleUse(request.op->getResult(0)))
     return Reason::ResultUsedTwice;
-  AffineChain &chain = request.chain;
-  if (chain.ops.empty())
+  if (request.chain.ops.empty())
     return Reason::None;
   for (FoldPart &part : request.parts) {
     Reason reason = readConstants(part.conv, part.constants);
@@ -90,8 +89,5 @@ Reason mlir::bnfold::readConstants(FoldRequest &request) {
         part.constants.numChannels != part.conv.layout.numChannels)
       return Reason::UnrankedConv;
   }
-  size_t miscounted = findMiscounted(chain.ops, request.getNumChannels());
-  if (miscounted != chain.ops.size())
-    chain.endBefore(miscounted, Reason::TypeChanges);
   return Reason::None;
 }

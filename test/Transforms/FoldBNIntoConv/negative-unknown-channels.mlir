@@ -6,8 +6,9 @@
 // RUN: bnfold-opt %s --split-input-file --fold-bn-into-conv --remarks-filter=bnfold 2>&1 >/dev/null | FileCheck %s
 
 // CHECK: Function=negative_other_input_channels | Reason="the conv's result or weights have no rank, an unknown number of channels or an encoding"
-// CHECK: Function=negative_between_casts | Reason="the chain behind tosa.conv2d ends before this op: the other operand can broadcast the conv's side to a larger shape"
+// CHECK: Function=negative_between_casts | Reason="the conv's result or weights have no rank, an unknown number of channels or an encoding"
 // CHECK: Function=negative_joined | Reason="the conv's result or weights have no rank, an unknown number of channels or an encoding"
+// CHECK: Function=negative_contradiction | Reason="the conv's result or weights have no rank, an unknown number of channels or an encoding"
 
 func.func @negative_front(%x: tensor<2x2xf32>, %init: tensor<2x?xf32>) -> tensor<2x?xf32> {
   %w0 = arith.constant dense<[[1.0, 2.0, 3.0],[10.0, 20.0, 30.0]]> : tensor<2x3xf32>
@@ -69,8 +70,7 @@ func.func @negative_other_input_channels(%x: tensor<1x2x2x3xf32>) -> tensor<1x2x
 
 // -----
 
-// The type of the weights hides that they have two channels, not three: the chain
-// ends within the casts, and so before them.
+// The type of the weights hides that they have two channels, not three.
 func.func @negative_between_casts(%x: tensor<1x2x2x1xf16>) -> tensor<1x2x2x3xf16> {
   %w0 = "tosa.const"() <{values = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf16>}> : () -> tensor<2x1x1x1xf16>
   %w = tensor.cast %w0 : tensor<2x1x1x1xf16> to tensor<?x1x1x1xf16>
@@ -102,4 +102,16 @@ func.func @negative_joined(%x: tensor<1x2x2x1xf32>) -> tensor<1x2x2x3xf32> {
   %j = tosa.concat %c0, %c1 {axis = 3 : i32} : (tensor<1x2x2x1xf32>, tensor<1x2x2x2xf32>) -> tensor<1x2x2x3xf32>
   %y = tosa.mul %j, %s, %shift : (tensor<1x2x2x3xf32>, tensor<1x1x1x3xf32>, tensor<1xi8>) -> tensor<1x2x2x3xf32>
   return %y : tensor<1x2x2x3xf32>
+}
+
+// The result has more channels than the weights turn out to have.
+func.func @negative_contradiction(%x: tensor<1x4x4x2xf32>) -> tensor<1x4x4x8xf32> {
+  %c = "tosa.const"() <{values = dense<1.0> : tensor<4x1x1x2xf32>}> : () -> tensor<4x1x1x2xf32>
+  %w = tensor.cast %c : tensor<4x1x1x2xf32> to tensor<?x1x1x2xf32>
+  %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %two = "tosa.const"() <{values = dense<2.0> : tensor<1x1x1x1xf32>}> : () -> tensor<1x1x1x1xf32>
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.mul %x, %two, %shift : (tensor<1x4x4x2xf32>, tensor<1x1x1x1xf32>, tensor<1xi8>) -> tensor<1x4x4x2xf32>
+  %1 = tosa.conv2d %0, %w, %z, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x2xf32>, tensor<?x1x1x2xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x4x4x8xf32>
+  return %1 : tensor<1x4x4x8xf32>
 }
