@@ -397,13 +397,6 @@ MUTATIONS = [
         test="Transforms/FoldBNIntoConv/negative-unknown-channels.mlir",
     ),
     Mutation(
-        "chain-ends-between-casts",
-        "Analysis/AffineChain.cpp",
-        "while (!casts.empty() && casts.back().endOp > index)",
-        "while (false)",
-        test="Transforms/FoldBNIntoConv/negative-unknown-channels.mlir",
-    ),
-    Mutation(
         "merged-between-casts",
         "Transforms/FoldFollowingChain.cpp",
         "if (record.action == FoldAction::Merge && !request.chain.casts.empty())",
