@@ -28,6 +28,20 @@ MUTATIONS = [
         test="Transforms/FoldBNIntoConv/linalg/negative-fused-bodies.mlir",
     ),
     Mutation(
+        "output-that-is-read",
+        "Analysis/AffineChain.cpp",
+        "!linalgOp.payloadUsesValueFromOperand(&use);",
+        "true;",
+        test="Transforms/FoldBNIntoConv/linalg/reads-only-shape.mlir",
+    ),
+    Mutation(
+        "rounded-to-any-type",
+        "Analysis/AffineChain.cpp",
+        "to == storedType && isWidening(to, from)",
+        "isWidening(to, from)",
+        test="Transforms/FoldBNIntoConv/linalg/rounded-sums.mlir",
+    ),
+    Mutation(
         "second-use-ignored",
         "Analysis/AffineChain.cpp",
         "    if (found)\n      return nullptr;",
@@ -360,6 +374,13 @@ MUTATIONS = [
         "if (conv.op->hasAttr(skipAttrName))",
         "if (false)",
         test="Transforms/FoldBNIntoConv/skip-attribute.mlir",
+    ),
+    Mutation(
+        "contradicting-result",
+        "Transforms/ConvConstants.cpp",
+        "!ShapedType::isDynamic(shown) && shown != result.numChannels",
+        "false",
+        test="Transforms/FoldBNIntoConv/negative-unknown-channels.mlir",
     ),
     Mutation(
         "input-channels-not-counted",

@@ -15,7 +15,9 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/CAPI/Utils.h"
 #include "llvm/Support/Format.h"
+#include <cstring>
 #include <limits>
+#include <type_traits>
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -39,8 +41,11 @@ void bnfoldRegisterTransformDialectExtension(MlirDialectRegistry registry) {
 // Options
 //===----------------------------------------------------------------------===//
 
-static std::optional<UnsafeAction> convert(BNFoldUnsafeAction action) {
-  switch (action) {
+/// In C, an enum can hold any number; in C++, to read another one is undefined.
+static std::optional<UnsafeAction> convert(const BNFoldUnsafeAction &action) {
+  std::underlying_type_t<BNFoldUnsafeAction> number;
+  std::memcpy(&number, &action, sizeof(number));
+  switch (number) {
   case BNFOLD_UNSAFE_MERGE:
     return UnsafeAction::Merge;
   case BNFOLD_UNSAFE_SKIP:
@@ -48,7 +53,7 @@ static std::optional<UnsafeAction> convert(BNFoldUnsafeAction action) {
   case BNFOLD_UNSAFE_FOLD:
     return UnsafeAction::Fold;
   }
-  return std::nullopt; // In C, an enum can hold any number.
+  return std::nullopt;
 }
 
 /// Nothing for what the pass does not accept.
