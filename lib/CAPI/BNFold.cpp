@@ -52,8 +52,9 @@ static std::optional<UnsafeAction> convert(const BNFoldUnsafeAction &action) {
     return UnsafeAction::Skip;
   case BNFOLD_UNSAFE_FOLD:
     return UnsafeAction::Fold;
+  default:
+    return std::nullopt;
   }
-  return std::nullopt;
 }
 
 /// Nothing for what the pass does not accept.
