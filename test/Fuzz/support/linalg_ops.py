@@ -64,10 +64,10 @@ class LinalgGraph(Graph):
         """A tensor as large as `x`, told so by a dim of it."""
         n = len(self.lines)
         unknown = type_text(["?", *x.shape[1:]], x.element)
-        self.write(f"%i{n} = arith.constant 0 : index")
-        self.write(f"%d{n} = tensor.dim {x.name}, %i{n} : {x.type}")
-        self.write(f"%s{n} = tensor.empty(%d{n}) : {unknown}")
-        self.write(f"%e{n} = tensor.cast %s{n} : {unknown} to {x.type}")
+        self.write(f"%index{n} = arith.constant 0 : index")
+        self.write(f"%dim{n} = tensor.dim {x.name}, %index{n} : {x.type}")
+        self.write(f"%grown{n} = tensor.empty(%dim{n}) : {unknown}")
+        self.write(f"%e{n} = tensor.cast %grown{n} : {unknown} to {x.type}")
         return f"%e{n} : {x.type}"
 
     # Convs.
@@ -335,7 +335,7 @@ class LinalgGraph(Graph):
         )
 
     def index(self, number: int) -> str:
-        name = f"%n{len(self.lines)}"
+        name = f"%amount{len(self.lines)}"
         self.write(f"{name} = arith.constant {number} : index")
         return name
 
