@@ -55,7 +55,8 @@ typedef struct BNFoldOptions {
   BNFoldUnsafeAction unsafe;
   /** Decide and report, change nothing. */
   bool reportOnly;
-  /** Fold a chain that is computed in a wider type between two casts. */
+  /** Fold a chain that is computed in a wider type between two casts, and one
+   *  behind a cast that rounds sums to the type of the weights. */
   bool foldThroughCasts;
 } BNFoldOptions;
 

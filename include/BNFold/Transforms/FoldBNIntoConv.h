@@ -25,7 +25,9 @@ struct FoldBNIntoConvOptions {
   /// What to do where the fold could overflow or lose accuracy.
   UnsafeAction unsafe = UnsafeAction::Merge;
   /// Fold what stands between a cast of the conv's result to a wider type and
-  /// the cast back. The constants are then taken as they are in the wider type.
+  /// the cast back, where the constants are taken as they are in the wider
+  /// type; and what is behind a first cast from sums to the type of the
+  /// weights.
   bool foldThroughCasts = true;
   /// Decide and report, change nothing.
   bool reportOnly = false;

@@ -81,8 +81,9 @@ def FoldBNIntoConvPass : Pass<"fold-bn-into-conv"> {
     Option<"foldThroughCasts", "fold-through-casts", "bool",
            /*default=*/"true",
            "Fold a chain that is computed in a wider type, between a cast of "
-           "the conv's result and a cast back, as f16 exports write it. "
-           "Default: `true`.">,
+           "the conv's result and a cast back, as f16 exports write it; and "
+           "one behind a cast that rounds the sums of a conv to the type of "
+           "its weights. Default: `true`.">,
     Option<"reportOnly", "report-only", "bool", /*default=*/"false",
            "Decide, emit remarks and write the report, but change nothing. "
            "Default: `false`.">,
