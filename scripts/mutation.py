@@ -4,7 +4,7 @@ fails each time: `make mutation`.
 
 usage: scripts/mutation.py [--check] [NAME...]
 
-The mutations are in scripts/mutations.py. With --check nothing is built: every
+The mutations are in scripts/mutations. With --check nothing is built: every
 mutation must still apply. Each mutant is compiled and linked beside the build,
 whose files stay as they are; the sources are never changed.
 """

@@ -89,9 +89,9 @@ typedef struct BNFoldReport {
  *  and may outlive both.
  *
  *  Fails if the inputBound of `options` is negative or NaN or its unsafe no
- *  BNFoldUnsafeAction, and for no other reason: a conv that cannot be folded is
- * a record, not an error. Then the module is as it was, a diagnostic at its
- * location says why, and `*report` is null. */
+ *  BNFoldUnsafeAction, and for no other reason: a conv that cannot be folded
+ *  is a record, not an error. Then the module is as it was, a diagnostic at its
+ *  location says why, and `*report` is null. */
 MlirLogicalResult bnfoldFoldModule(MlirModule module, BNFoldOptions options,
                                    BNFoldReport *report);
 

@@ -77,7 +77,7 @@ std::optional<ChannelLayout> moveChannelsBack(Operation *op,
 /// `layout` or of size one along any dimension, if it depends on the channel
 /// alone: one entry for all channels or one per channel. Elements decide: a
 /// full-size constant counts when it repeats along all other dimensions. It
-/// must have an entry for every channel, or the same one for those that it has.
+/// must have an entry for every channel.
 std::optional<SmallVector<double>> getPerChannel(const ConstantTensor &constant,
                                                  const ChannelLayout &layout);
 

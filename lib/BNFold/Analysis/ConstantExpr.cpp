@@ -307,26 +307,34 @@ bool mlir::bnfold::isConstantExpression(Value root, ConstantMemo *memo) {
   return isConstant;
 }
 
+/// Whether `type` is known to differ from `shape`.
+static bool contradicts(TensorType type, ArrayRef<int64_t> shape) {
+  return type.hasRank() &&
+         (type.getRank() != int64_t(shape.size()) ||
+          llvm::any_of(llvm::zip_equal(type.getShape(), shape), [](auto sizes) {
+            auto [size, actual] = sizes;
+            return !ShapedType::isDynamic(size) && size != actual;
+          }));
+}
+
 /// Whether `tensor` has the shape of `value`, as far as it is known: casts hide
 /// sizes, and may contradict each other. A broadcast is kept at size one along
 /// the dimensions it repeats; under an unknown size nothing tells it from one
 /// element.
 static bool hasShapeOf(Value value, const ConstantTensor &tensor) {
-  while (true) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (type && type.getRank() != int64_t(tensor.shape.size()))
+  for (auto cast = value.getDefiningOp<tensor::CastOp>(); cast;
+       cast = value.getDefiningOp<tensor::CastOp>()) {
+    if (contradicts(cast.getType(), tensor.shape))
       return false;
-    auto cast = value.getDefiningOp<tensor::CastOp>();
-    if (!type && !cast)
-      return false;
-    for (size_t d = 0, rank = type ? type.getRank() : 0; d < rank; ++d)
-      if (type.isDynamicDim(d) ? !cast && tensor.shape[d] == 1
-                               : type.getDimSize(d) != tensor.shape[d])
-        return false;
-    if (!cast)
-      return true;
     value = cast.getSource();
   }
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && !contradicts(type, tensor.shape) &&
+         llvm::none_of(llvm::zip_equal(type.getShape(), tensor.shape),
+                       [](auto sizes) {
+                         auto [size, actual] = sizes;
+                         return ShapedType::isDynamic(size) && actual == 1;
+                       });
 }
 
 ConstantStatus mlir::bnfold::readStored(Value value, StoredConstant &result) {
