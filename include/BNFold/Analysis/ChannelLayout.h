@@ -57,7 +57,7 @@ struct ChannelLayout {
   bool hasChannels(int64_t d) const;
 
   /// The sizes of a constant that is as large as the value along dimensions
-  /// with channels, and of size one along others.
+  /// with channels, and of size one along others; unknown where the value's is.
   SmallVector<int64_t> getSpreadShape() const;
 };
 

@@ -59,7 +59,9 @@ SmallVector<int64_t> ChannelLayout::getSpreadShape() const {
   for (auto [d, size] : llvm::enumerate(shape))
     if (hasChannels(d))
       for (const ChannelFactor &factor : dims[d])
-        size *= factor.size;
+        size = ShapedType::isDynamic(factor.size) || ShapedType::isDynamic(size)
+                   ? ShapedType::kDynamic
+                   : size * factor.size;
   return shape;
 }
 

@@ -53,7 +53,7 @@ struct FoldRequest {
 bool readRequest(FoldRequest &request, bool throughCasts);
 
 /// Reads weights and biases, or says what stands against the fold apart from
-/// numbers. The chain may turn out to end earlier.
+/// numbers.
 Reason readConstants(FoldRequest &request);
 
 } // namespace mlir::bnfold

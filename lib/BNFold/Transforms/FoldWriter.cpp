@@ -16,6 +16,7 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::bnfold;
@@ -263,7 +264,7 @@ static size_t choosePlace(ArrayRef<ChainOp> ops, const StepGroup &group) {
   auto countElements = [&](size_t i) {
     double count = 1;
     for (int64_t size : ops[i].layout.getSpreadShape())
-      count *= double(size);
+      count *= ShapedType::isDynamic(size) ? HUGE_VAL : double(size);
     return count;
   };
   size_t place = group.last;
